@@ -1,14 +1,14 @@
 """`python -m tools.findings GAME...`: measure what the extensions and house rules of a game do, for docs/findings.
 
-The rules are in findings.yaml. Results are kept in build/findings, so that the same command continues. Ctrl-C ends it,
-and the page is written from what was played.
+The rules are in findings.yaml. All rules of a game are sides of one experiment, so that the standard rules are played
+once. Results are kept in build/findings, and the same command continues. Ctrl-C ends it, and the page is written from
+what was played.
 """
 
 from __future__ import annotations
 
 import argparse
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 from time import monotonic
 from typing import Any, Final
@@ -26,18 +26,16 @@ from cardgames.screens.lab_texts import LabTexts
 HERE: Final = Path(__file__).parent
 ROOT: Final = HERE.parent
 KEPT: Final = ROOT / "build" / "findings"
-STEPS: Final = (50, 150, 400, 1000)
-"""The numbers of pairs after which the next rules have their turn."""
 PAGES: Final = ROOT / "docs" / "findings"
 
 
-def experiment_of(game: str, listed: dict[str, Any], title: str, rules: str, seats: int | None) -> Experiment:
-    """The comparison of one set of rules with the standard rules."""
-    options = rules_of(game, rules, seats)
-    standard = rules_of(game, "standard", options.seats)
-    sides = (Side("standard", standard.text(full=True)), Side(title, options.text(full=True)))
-    bots = ("normal",) * options.seats
-    return Experiment(game, options.seats, sides, bots, listed["pairs"], seed="findings", single=True)
+def experiment_of(game: str, listed: dict[str, Any]) -> Experiment:
+    """The comparison of all sets of rules of a game with the standard rules."""
+    options = [rules_of(game, rules, None) for rules in ("standard", *listed["rules"].values())]
+    names = ("standard", *listed["rules"])
+    sides = tuple(Side(name, one.text(full=True)) for name, one in zip(names, options, strict=True))
+    seats = options[0].seats
+    return Experiment(game, seats, sides, ("normal",) * seats, listed["pairs"], seed="findings", single=True)
 
 
 class OutOfTime(Exception):
@@ -45,72 +43,54 @@ class OutOfTime(Exception):
 
 
 def main() -> None:
-    """Measure the games given, one set of rules after the other, and write their pages."""
+    """Play the experiments of the games given, one after the other, and write their pages."""
     parser = argparse.ArgumentParser("python -m tools.findings", description=__doc__)
     parser.add_argument("games", nargs="+", metavar="GAME")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--minutes", type=float, help="stop after this time, for all games together")
-    parser.add_argument("--pairs", type=int, help="play fewer pairs")
     given = parser.parse_args()
     listed = yaml.safe_load((HERE / "findings.yaml").read_text("utf-8"))
     end = monotonic() + given.minutes * 60 if given.minutes else float("inf")
+    KEPT.mkdir(parents=True, exist_ok=True)
     for game in given.games:
         if monotonic() > end:
             break
-        found: list[tuple[str, Results]] = []
+        kept = KEPT / f"{game}.lab"
+        results = resumed(experiment_of(game, listed[game]), kept)
+
+        def on_unit(_: Results) -> None:
+            if monotonic() > end:
+                raise OutOfTime
+
         with suppress(KeyboardInterrupt, OutOfTime):
-            measure(game, listed[game], given.pairs, given.jobs, end, found)
-        write_page(game, found)
+            run(results, LocalWorkers(given.jobs), kept, on_unit=on_unit)
+        if results.matches > 1:
+            write_page(game, list(listed[game]["rules"].values()), results)
 
 
-def measure(
-    game: str, listed: dict[str, Any], pairs: int | None, jobs: int, end: float, found: list[tuple[str, Results]]
-) -> None:
-    """Play all comparisons of a game, and add them to `found`. Raises OutOfTime."""
-    KEPT.mkdir(parents=True, exist_ok=True)
-    for number, (title, rules) in enumerate(listed["rules"].items()):
-        whole = experiment_of(game, listed, title, rules, listed.get("seats"))
-        found.append((rules, resumed(replace(whole, pairs=pairs or whole.pairs), KEPT / f"{game}-{number}.lab")))
-
-    def on_unit(_: Results) -> None:
-        if monotonic() > end:
-            raise OutOfTime
-
-    most = max(results.experiment.pairs for _, results in found)
-    for step in (*STEPS, most):  # all rules advance together, so that a page can be written at any time
-        for number, (_, results) in enumerate(found):
-            part = Results(replace(results.experiment, pairs=min(step, most)), results.played)
-            run(part, LocalWorkers(jobs), KEPT / f"{game}-{number}.lab", on_unit=on_unit)
-
-
-def write_page(game: str, found: list[tuple[str, Results]]) -> None:
+def write_page(game: str, rules: list[str], results: Results) -> None:
     """Write docs/findings/GAME.md: for each set of rules the main findings and a table of measures."""
     title = manifest(game).title
+    told = " ".join(f'"{one}"' for one in rules)
     lines = [
         f"# What rules change in {title}",
         "",
-        f"Made with `python -m tools.findings {game}`; see [the lab](../lab.md).",
+        f"Single deals of Normal bots in {results.matches:,} pairs, all with the same seeds. Intervals hold in 95% of",
+        f"experiments. `python -m tools.findings {game}` makes this page from the same numbers as",
+        "",
+        "```",
+        f"cardgames lab {game} standard {told} \\",
+        f"    --single --pairs {results.matches} --seed findings --ladder 0 --generic 0",
+        "```",
+        "",
+        "See [the lab](../lab.md) for what the measures are.",
     ]
-    lines += ["Single deals of Normal bots in pairs, all with the same seeds. Intervals hold in 95% of experiments."]
-    for rules, results in found:
-        if results.matches < 2:
-            continue
-        summary = summary_of(results)
-        texts = LabTexts(summary)
-        name = results.experiment.sides[1].name
-        lines += [
-            "",
-            f"## {name}",
-            "",
-            f'`cardgames lab {game} standard "{rules}" --single --pairs {results.matches} '
-            f"--seed findings --ladder 0 --generic 0`",
-            "",
-            *texts.findings(),
-            texts.correlation(),
-            "",
-        ]
+    summary = summary_of(results)
+    texts = LabTexts(summary)
+    for side, (changes, listed) in enumerate(zip(rules, results.experiment.sides[1:], strict=True), 1):
+        lines += ["", f"## {listed.name}", "", f"`{changes}`", "", *texts.findings(side), texts.correlation(side), ""]
         lines += ["| measure | standard | these rules | difference | verdict |", "|---|---|---|---|---|"]
-        for one in summary.comparisons():
+        for one in summary.comparisons(side):
             if one.measure.judged:
                 cells = (
                     texts.measure(one.measure),
