@@ -64,12 +64,13 @@ def run(given: Namespace) -> int:
     """Play what is left of an experiment, and print the report. Raises Mistake."""
     from cardgames.lab.experiments import files
     from cardgames.lab.experiments.experiment import Results
+    from cardgames.lab.experiments.progress import SUFFIX
     from cardgames.lab.experiments.running import resumed
     from cardgames.storage.paths import folders
 
     if given.target and not given.sweep:
         raise Mistake(message("cli.lab_target_alone"))
-    if given.game.endswith(files.SUFFIX):
+    if given.game.endswith(SUFFIX):
         path = Path(given.game)
         results = files.read(path)
     else:

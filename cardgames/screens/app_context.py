@@ -161,6 +161,11 @@ class AppContext(ABC):
         self.app.watch(laboratory.poll)
         return laboratory
 
+    @property
+    def started_laboratory(self) -> Laboratory | None:
+        """The laboratory, if anything has needed it so far."""
+        return self.__dict__.get("laboratory")
+
     def save_in_background(self) -> None:
         """Write files in the background from now on, so that no frame waits for the disk; `close` waits for them."""
         self.later = self._background.later

@@ -16,11 +16,12 @@ from new_games import press
 from cardgames.engine.progress import Moved
 from cardgames.engine.registry import game
 from cardgames.lab.experiments import files, laboratory
-from cardgames.lab.experiments.background import Progress
 from cardgames.lab.experiments.experiment import Experiment, Results, Side, play_unit
+from cardgames.lab.experiments.progress import Progress
 from cardgames.lab.experiments.running import match_of
 from cardgames.lab.experiments.summary import Summary, summary_of
 from cardgames.screens.app_context import AppContext
+from cardgames.screens.home.screen import Home
 from cardgames.screens.lab.charts import Curve, SeatTable
 from cardgames.screens.lab.experiment import ExperimentScreen
 from cardgames.screens.lab.forms import NewExperiment, RepeatSheet
@@ -342,6 +343,31 @@ def test_progress_replaces_no_button_under_the_pointer(app_context: AppContext) 
     page.handle(Release(pause.rect.center, pause.rect.center))
     ticks(app_context)
     assert app_context.laboratory.state(path) == ""
+
+
+def test_the_home_screen_says_how_far_an_experiment_is(app_context: AppContext) -> None:
+    path = keep(app_context, Results(replace(played("", "hand_size=8").experiment, pairs=500)))
+
+    def door() -> tuple[str, str]:
+        ticks(app_context)
+        found = home.widget("lab")
+        assert found is not None
+        return found.label, found.tip
+
+    home = Home(app_context)
+    app_context.app.push(home)
+    ticks(app_context, 20)
+    assert door() == (say("home.lab_paused"), say("lab.window.state.paused", done=0, whole=500))
+    app_context.laboratory.go_on(path)
+    ticks(app_context)
+    going = app_context.laboratory._running
+    assert isinstance(going, Going)
+    going.tell(replace(summary_of(played("", "hand_size=8")), done=170, whole=500))
+    assert door() == ("Lab: 34%", say("lab.window.state.running", done=170, whole=500))
+    files.write(path, played("", "hand_size=8"))
+    going.tell(summary_of(played("", "hand_size=8")))
+    going.ended = True
+    assert door() == ("Lab", "")
 
 
 def test_a_pair_opens_where_its_moves_part(app_context: AppContext) -> None:

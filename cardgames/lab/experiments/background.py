@@ -20,6 +20,7 @@ from cardgames.engine.messages import Said, UserError, message
 from cardgames.engine.system_error import reason_of
 from cardgames.lab.experiments import files
 from cardgames.lab.experiments.experiment import Experiment, Results
+from cardgames.lab.experiments.progress import Progress
 from cardgames.lab.experiments.running import resumed, run
 from cardgames.lab.experiments.summary import Summary, summary_of
 from cardgames.lab.jobs import LocalWorkers, exits_on_sigterm
@@ -36,14 +37,6 @@ SHARE_OF_SUMMING: Final = 20
 """At most one part of so many of the time is spent on summing up."""
 END_SECONDS: Final = 3.0
 """How long the program waits at its end until an experiment has written its file."""
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How many units were played, of how many."""
-
-    done: int
-    whole: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,13 +19,12 @@ from cardgames.disk import read_file, write_file
 from cardgames.engine.messages import UserError, message
 from cardgames.engine.registry import UnknownGame
 from cardgames.lab.experiments.experiment import PARTS, Experiment, Results, Side, UnitOfWork
+from cardgames.lab.experiments.progress import END_OF_HEADER, SUFFIX
 
-SUFFIX: Final = ".lab"
 FORMAT: Final = 1
 _MOST: Final = 200_000_000
 """The maximum size of a file, in bytes."""
 _MOST_PAIRS: Final = 1_000_000
-_END_OF_HEADER: Final = "---\n"
 
 
 class BadExperiment(UserError):
@@ -66,7 +65,7 @@ def write(path: Path, results: Results) -> None:
         "relevant": dict(experiment.relevant),
         "columns": columns,
     }
-    lines = [yaml.safe_dump(header, sort_keys=False, allow_unicode=True, width=1000), _END_OF_HEADER]
+    lines = [yaml.safe_dump(header, sort_keys=False, allow_unicode=True, width=1000), END_OF_HEADER]
     for unit in sorted(results.played, key=lambda unit: (PARTS.index(unit.part), unit.number)):
         rows = [[_short(totals.get(name, 0.0)) for name in columns] for totals in results.played[unit]]
         lines.append(f"- {json.dumps([unit.part, unit.number, *rows], separators=(',', ':'))}\n")
@@ -79,7 +78,7 @@ def _short(amount: float) -> float | int:
 
 def read(path: Path) -> Results:
     """Read an experiment. Raises OSError, BadExperiment, UnknownGame or BadOptionsError."""
-    head, mark, body = read_file(path, _MOST).decode("utf-8", "replace").partition(f"\n{_END_OF_HEADER}")
+    head, mark, body = read_file(path, _MOST).decode("utf-8", "replace").partition(f"\n{END_OF_HEADER}")
     try:
         header = yaml.safe_load(head)
     except yaml.YAMLError:

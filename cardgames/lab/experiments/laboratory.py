@@ -14,9 +14,10 @@ from typing import Any, Final, Literal
 from cardgames.bots.processes import signals_held_back
 from cardgames.engine.messages import Said, message
 from cardgames.lab.experiments import tasks
-from cardgames.lab.experiments.background import ExperimentProcess, Progress
+from cardgames.lab.experiments.background import ExperimentProcess
 from cardgames.lab.experiments.experiment import Experiment, Results
-from cardgames.lab.experiments.files import SUFFIX, name_of
+from cardgames.lab.experiments.files import name_of
+from cardgames.lab.experiments.progress import SUFFIX, Progress
 from cardgames.lab.experiments.summary import Summary, summary_of
 from cardgames.lab.jobs import ATTEMPTS, end_pool
 

@@ -10,6 +10,7 @@ from cardgames.engine.manifest import Manifest
 from cardgames.engine.registry import manifests
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.home.about import About, players_of
+from cardgames.screens.home.lab_door import LabDoor
 from cardgames.screens.home.sign import ProfilePlate, Sign
 from cardgames.screens.home.tiles import GameTile, arrange_tiles, tile_places, tile_size
 from cardgames.screens.home.waiting import HIGH as SLIP_HIGH
@@ -17,6 +18,7 @@ from cardgames.screens.home.waiting import ContinueSlip, stand_of
 from cardgames.table import draw
 from cardgames.table.look import Look
 from cardgames.table.room import felt_rect
+from cardgames.table.timer import Timer
 from cardgames.table.units import columns, rows
 from cardgames.table.widgets.base import Row
 from cardgames.table.widgets.button import Button
@@ -42,6 +44,9 @@ class Home(Page):
         self._told = told
         self._app_context = app_context
         self._games = [one for one in manifests().values() if one.scene] if games is None else games
+        self._lab = LabDoor(app_context)
+        self._watching: Timer | None = None
+        self._ready = False
         self._doors = self._entries()
         self._icons = [door.icon for door in self._doors]
         self._shelf = Row("shelf", self._doors, gap=4, align="centre")
@@ -90,7 +95,7 @@ class Home(Page):
             door("finished", "cards", app_context.open_finished),
             door("practise", "lamp", app_context.open_exercises),
             door("statistics", "chart", app_context.open_statistics),
-            door("lab", "lab", app_context.open_lab),
+            self._lab,
             door("settings", "settings", app_context.open_settings),
             door("quit", "close", lambda: self.app.quit()),
         ]
@@ -108,6 +113,12 @@ class Home(Page):
         if not self._told:
             self.app.call_later(BREATH, self._tell)
         self.app.call_later(BREATH, self._look_up)
+        self._watching = self.app.watch(self._watch)
+
+    def leave(self) -> None:
+        """Stop following experiments; they go on."""
+        if self._watching is not None:
+            self._watching.cancel()
 
     def resume(self, result: object) -> None:
         """Update everything: matches and the current player may have changed."""
@@ -178,10 +189,19 @@ class Home(Page):
     # -- details
 
     def _look_up(self) -> None:
-        """Show how the unfinished match stands. This loads the game's rules, so it comes a moment later."""
+        """Show how the unfinished match stands. This loads the game's rules, so it comes a moment later, as do the
+        experiments."""
+        self._ready = True
         if self._slip is not None and self.app.top is self:
             names = self._app_context.people.now.you.names
             self._slip.show_stand(stand_of(self._app_context.library, self._slip.file, names))
+
+    def _watch(self) -> bool:
+        """Follow the experiment that runs, once the first frame is painted."""
+        changed = self._ready and self.app.top is self and self._lab.follow()
+        if changed:
+            self.rearrange()
+        return changed
 
     def _tell(self) -> None:
         """Show what was wrong with the user's files."""
