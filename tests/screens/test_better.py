@@ -9,6 +9,7 @@ from laid_out import AppContextOf, Sit, problems
 from robbin_camp import Camp
 
 from cardgames.engine.contract import MovePieces, Place, View
+from cardgames.games.casa_grande.moves import Turn
 from cardgames.games.round_robbin.hints import look_back
 from cardgames.games.round_robbin.moves import END_TURN
 from cardgames.games.round_robbin.rules import GAME
@@ -100,6 +101,36 @@ def test_a_block_and_its_floor_have_arrows_from_the_tray_to_their_sites(sit: Sit
         assert arrow.label == board.place_words(place)
         screen.handle(Key("right"))
     assert bold(screen) == ""
+
+
+def test_a_step_that_answers_is_a_full_sentence_and_shows_the_question_and_where_it_leads(sit: Sit) -> None:
+    """Also when the answer ends a turn without a block, on a sun."""
+    table = sit(CasaTable, extensions=["bonus_track"])
+    view = table.host.view(0)
+    away = next(points for points in range(1, 6) if (table.state.markers()[0] + points) % 5 == 0)
+    sitters = sitters_of(table.host.players, table.screen.seated)
+    scene = table.screen.context.scene_of(table.screen.seated)
+    screen = BetterScreen(scene, Missed("", [(view, Turn(away))]), sitters, table.screen.context.settings)
+    table.app.push(screen)
+    table.app.tick()
+    listed = [thing.label for thing in screen.semantics() if thing.name.startswith("better.step.")]
+    assert view is not None
+    assert listed == [f"1. Spend {away} bonus point{'s' * (away > 1)}", "2. Choose End turn"]
+    question, answer = (find(screen.semantics(), name) for name in ("question", f"answer.{away}"))
+    assert question.label == "How many bonus points will you spend?"
+    assert "disabled" not in answer.state
+    assert "disabled" in find(screen.semantics(), "answer.0").state
+    arrow, figure = find(screen.semantics(), "better.arrow").rect, find(screen.semantics(), "figure.0").rect
+    assert arrow.colliderect(figure)
+    assert not question.rect.colliderect(arrow)
+    press(screen, f"answer.{away}")
+    table.app.tick()
+    assert find(screen.semantics(), "question").label.startswith("On a sun, no block")
+    assert [thing.name for thing in screen.semantics() if thing.name.startswith("answer.")] == ["answer.done"]
+    assert bold(screen) == ""
+    press(screen, "answer.done")
+    table.app.tick()
+    assert not [thing for thing in screen.semantics() if thing.role == "question"]
 
 
 @pytest.mark.parametrize("way", ["space", "better.play"])

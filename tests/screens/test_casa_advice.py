@@ -70,7 +70,9 @@ def test_the_number_of_a_step_stands_on_the_middle_of_its_place(
     assert not any(tip.colliderect(badge.rect) for badge in table.badges)
     words = table.board.place_words(floor)
     assert badges["hint.step.2"].label == words
-    assert words.endswith(say("casa_grande.table.floor_site", floor="", sites="", level=floor.site[2])[-7:])
+    pays = {"count": wanted.floor.pay, "level": wanted.floor.level}
+    assert words.startswith("Lay a floor on ")
+    assert words.endswith(say("casa_grande.hint.do.floor", floor="", sites="", **pays)[-9:])
 
 
 def test_a_chip_of_the_history_lights_the_block_of_its_turn_even_under_a_floor(at_casa: AtCasa) -> None:

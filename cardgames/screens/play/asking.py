@@ -12,6 +12,7 @@ from pygame import Rect
 from cardgames.engine.contract import Answer, Draft, Move, MovePieces, Step, View
 from cardgames.screens.play.context import Context
 from cardgames.screens.play.questions import (
+    WIDTHS,
     AnswerButton,
     DraftSlip,
     QuestionPanel,
@@ -25,9 +26,6 @@ from cardgames.table.look import Look
 from cardgames.table.units import covered
 from cardgames.table.widgets.button import Button
 from cardgames.words import say, say_in
-
-_WIDTHS = 560, 340
-"""Widths of a question, in points; the narrower is used where it uncovers parts of the board needed to answer."""
 
 
 class Asker(Protocol):
@@ -186,7 +184,7 @@ class Asking:
             seen = felt.face_down_piles()
             if needed and felt.board is not None:
                 seen += felt.board.areas_to_keep_clear()
-            widths = _WIDTHS if needed else _WIDTHS[:1]
+            widths = WIDTHS if needed else WIDTHS[:1]
             sizes = [question.preferred_size(look, look.px(wide)) for wide in widths]
         best = best_place(sizes, foot, area, taken, seen, look)
         answers = question.short(look) if isinstance(question, DraftSlip) else None

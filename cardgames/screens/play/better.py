@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pygame import Rect, Surface
 
-from cardgames.engine.contract import MovePieces, Place, Step, View
+from cardgames.engine.contract import Answer, MovePieces, Place, Step, View
 from cardgames.screens.card_look import card_look
 from cardgames.screens.felt.draft_preview import DraftPreview
 from cardgames.screens.felt.felt import Felt
@@ -16,6 +16,7 @@ from cardgames.screens.felt.felt_page import FeltPage
 from cardgames.screens.felt.seat_plates import Sitter
 from cardgames.screens.motif import felt_hue, motif
 from cardgames.screens.play.hint import step_words
+from cardgames.screens.play.questions import WIDTHS, QuestionPanel, best_place, narrowed
 from cardgames.storage.settings import Settings
 from cardgames.table import room, text
 from cardgames.table.board.arrows import Arrow
@@ -108,6 +109,7 @@ class BetterScreen(FeltPage):
         self._preview = DraftPreview(self.table.stage, self._tweens, fills_gaps)
         self.table.zone_of = self._preview.zone_of
         self._arrow = Arrow(self.touch)
+        self._asked: QuestionPanel | None = None
         self._words = Label("better.words", missed.words)
         self._list = Column("better.list", [], gap=6)
         self._scroll = ScrollArea("better.scroll", self._list)
@@ -184,7 +186,9 @@ class BetterScreen(FeltPage):
         if board is not None:
             board.allow((), frame.taken)
             board.suggest((frame.step,) if isinstance(frame.step, Place) else ())
+            board.aim(frame.step if isinstance(frame.step, Answer) else None)
         self._point(frame.step)
+        self._ask(frame)
         self._fill()
         self.table.stage.note_changes()
         self.felt_changes()
@@ -197,9 +201,14 @@ class BetterScreen(FeltPage):
         for sprite in self.table.stage:
             sprite.hinted = sprite in found
         board = self.table.board
-        store = board.store(step.piece) if board is not None and isinstance(step, Place) else None
-        if board is not None and isinstance(step, Place) and store is not None:
-            self._arrow.show(store.center, board.extent(step).center, self.look)
+        way: tuple[Rect, Rect] | None = None
+        if board is not None and isinstance(step, Place):
+            store = board.store(step.piece)
+            way = None if store is None else (store, board.extent(step))
+        elif board is not None and isinstance(step, Answer):
+            way = board.way(step)
+        if way is not None:
+            self._arrow.show(way[0].center, way[1].center, self.look)
             return
         sprites = [sprite for sprite in found if sprite is not None]
         if not sprites or not isinstance(step, MovePieces) or step.target not in self.table.stage.layouts:
@@ -207,6 +216,31 @@ class BetterScreen(FeltPage):
             return
         start = self._preview.area(sprites)
         self._arrow.show(start.center, self._target(step).center, self.look)
+
+    def _ask(self, frame: Frame) -> None:
+        """Show the question that the step answers, with this answer in gold."""
+        if self._asked is not None:
+            self.remove(self._asked)
+            self._asked = None
+        step, look = frame.step, self.look
+        if not isinstance(step, Answer):
+            return
+        draft = self._scene.game.draft(frame.view)
+        for taken in frame.taken:
+            draft.add(taken)
+        choices = [one for one in draft.steps() if isinstance(one, Answer) and one.question == step.question]
+        allowed = {one.answer for one in choices}
+        question = narrowed(self._scene.question(step.question, frame.view), allowed, others=False)
+        if frame.taken:
+            question = replace(question, text=self._scene.long_moves.prompt(frame.view, frame.taken))
+        self._asked = QuestionPanel(question, lambda _: self._go(self._at + 1), self.table.faces, given=step.answer)
+        self.add(self._asked)
+        felt, board = self.table, self.table.board
+        foot = self._scene.long_moves.slip_foot(felt.area, look) or (felt.area.centerx, felt.area.bottom - look.px(6))
+        needed = [*felt.areas_to_keep_clear(), *([] if board is None else board.needed(choices))]
+        seen = [*felt.face_down_piles(), *([] if board is None else board.areas_to_keep_clear())]
+        sizes = [self._asked.preferred_size(look, look.px(wide)) for wide in WIDTHS]
+        self._asked.layout(best_place(sizes, foot, felt.area, needed, seen, look), look)
 
     def _measure(self) -> None:
         """Note where each step leads, by showing the table after it."""

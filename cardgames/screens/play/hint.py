@@ -455,7 +455,8 @@ def step_words(felt: Felt, step: Step, *, always_where: bool = False) -> str:
     only said if `always_where`."""
     scene = felt.scene
     if isinstance(step, Answer):
-        return "" if felt.view is None else dict(scene.question(step.question, felt.view).answers).get(step.answer, "")
+        asked = None if felt.view is None else scene.question(step.question, felt.view)
+        return "" if asked is None else asked.act(step.answer)
     if isinstance(step, Place):
         return "" if felt.board is None else felt.board.place_words(step)
     cards = listed((scene.card_words(piece) for piece in step.pieces if piece != UNSEEN), "plain")

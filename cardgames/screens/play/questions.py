@@ -25,15 +25,18 @@ _STYLE = text.HEADING
 _LINE, _GAP, _NOTE_GAP = 38, 8, 5
 """Height of an answer, the gap between answers, and between answers with notes, in points."""
 
+WIDTHS = 560, 340
+"""Widths of a question, in points; the narrower is used where it uncovers parts of the board needed to answer."""
+
 _CARD = 92
 """Height of the cards that a question is about, in points."""
 
 
-def narrowed(question: Question, allowed: Container[str]) -> Question:
-    """Return a question with the answers that are allowed. If that is only one, the others stand behind it: pressed,
+def narrowed(question: Question, allowed: Container[str], *, others: bool = True) -> Question:
+    """Return a question with the answers that are allowed. If that is only one, the `others` stand behind it: pressed,
     they say why they can't be given."""
     shown = [number for number, (key, _) in enumerate(question.answers) if key in allowed]
-    if len(shown) == 1:
+    if len(shown) == 1 and others:
         shown += [number for number in range(len(question.answers)) if number not in shown]
     notes, tips = ([said[number] for number in shown] if said else () for said in (question.notes, question.tips))
     answers = tuple(question.answers[number] for number in shown)
@@ -42,14 +45,21 @@ def narrowed(question: Question, allowed: Container[str]) -> Question:
 
 class QuestionPanel(Group):
     """A question. `answer` is called with the answer pressed; the keys 1, 2 ... answer too. The first answer is brass
-    if Enter gives it: if it is the only one, or if `enter` says so."""
+    if Enter gives it: if it is the only one, or if `enter` says so. An answer that is `given` is brass, and the only
+    one that can be pressed."""
 
     role = "question"
     ground = "paper"
     lift = 1.6
 
     def __init__(
-        self, question: Question, answer: Callable[[str], object], faces: Faces, *, enter: bool = False
+        self,
+        question: Question,
+        answer: Callable[[str], object],
+        faces: Faces,
+        *,
+        enter: bool = False,
+        given: str = "",
     ) -> None:
         self._cards = question.cards
         self._faces = faces
@@ -58,6 +68,8 @@ class QuestionPanel(Group):
         self._buttons = [Button(f"answer.{key}", words, partial(answer, key)) for key, words in question.answers]
         if enter or len(self._buttons) == 1:
             self._buttons[0].kind = "brass"
+        for key, button in zip(self._answers if given else (), self._buttons, strict=False):
+            button.kind, button.enabled = ("brass", True) if key == given else ("wood", False)
         self._notes = question.notes
         for button, tip in zip(self._buttons, question.notes or question.tips, strict=False):
             button.tip = tip

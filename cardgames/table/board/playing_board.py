@@ -171,6 +171,10 @@ class PlayingBoard(ABC):
     def aim(self, answer: Answer | None) -> None:  # noqa: B027
         """Highlight where this answer leads, while the player points at it; None for no answer."""
 
+    def way(self, answer: Answer) -> tuple[Rect, Rect] | None:
+        """From where to where this answer moves something on the board, in px; None if it moves nothing."""
+        return None
+
     def needed(self, choices: Sequence[Answer]) -> list[Rect]:
         """Areas, in px, that the prompt for these answers leaves uncovered: the answers on the board and what helps to
         choose."""
@@ -207,7 +211,7 @@ class PlayingBoard(ABC):
         return None
 
     def place_words(self, place: Place) -> str:
-        """The place in a few words, such as "d3"; "" for none."""
+        """What placing a piece there is, in a few words, such as "Build on d3"; "" for none."""
         return ""
 
     def worth(self, place: Place) -> str:

@@ -62,6 +62,16 @@ class Question:
     tips: tuple[str, ...] = ()
     """As `notes`, but shown only while the pointer is over the answer."""
 
+    acts: tuple[str, ...] = ()
+    """Each answer as a step of a move ("Spend 2 bonus points"), where its text alone doesn't say what it does."""
+
+    def act(self, answer: str) -> str:
+        """Return an answer as a step of a move; "" if there is no such answer."""
+        texts = dict(self.answers)
+        if self.acts and answer in texts:
+            return self.acts[list(texts).index(answer)]
+        return say("play.look_back.answer", answer=texts[answer]) if answer in texts else ""
+
 
 @dataclass(frozen=True, slots=True)
 class SeatLayout:

@@ -70,24 +70,17 @@ class Share(NamedTuple):
 
 
 class Prospects(NamedTuple):
-    """The prospects of a seat: `value` in all, `shares` by block, and `wanted`, the value per level of one more block
-    on some places, highest first."""
+    """The prospects of a seat: `value` in all, and `shares` by block."""
 
     value: float
     shares: tuple[Share, ...]
-    wanted: tuple[tuple[float, Places], ...]
 
     def of(self, places: Places) -> float:
         """Return the value of the blocks on these places."""
         return sum(share.rate * levels(share.tops & places) for share in self.shares if share.tops & places)
 
-    def gain(self, place: Places) -> float:
-        """Return the approximate value that a block on a place adds: the gain of the best floor that needs it there."""
-        height = (place.bit_length() - 1) // SITES
-        return next((rate * height for rate, places in self.wanted if places & place), 0.0)
 
-
-NOTHING = Prospects(0.0, (), ())
+NOTHING = Prospects(0.0, ())
 
 
 def levels(places: Places) -> int:
@@ -124,16 +117,16 @@ def _in_time(missing: int, turns: int) -> float:
 
 def prospects(position: Position, seat: Seat, weights: Weights, open_places: Places | None = None) -> Prospects:
     """Return the prospects of a seat. `open_places` are those for a block after the best throw, computed if None."""
-    turns, tray = position.turns(seat), position.trays[seat]
-    if not turns or not tray:
+    known = _known(position, seat, weights, open_places)
+    if known is None:
         return NOTHING
-    tops, free, high = position.floor_places(seat)
-    if not tops:
-        return NOTHING
-    if open_places is None:
-        open_places = position.open_places(seat)
-    rated = rated_floors(position.ruleset.floors, tray, turns, high, weights.completion)
-    found, wanted = _possible_floors(rated, tops, free, open_places)
+    rated, tops, free, reachable = known
+    found = []
+    for white_offsets, rates, by_missing in _possible_floors(rated, tops, free, reachable):
+        for rate, corners in zip(rates, by_missing, strict=False):
+            if rate and corners and (covered := _shifted(corners, white_offsets) & tops):
+                found.append((rate, covered, len(white_offsets)))
+    found.sort(reverse=True)
     rest, value, laid = tops, 0.0, 0.0
     shares: list[Share] = []
     for rate, covered, whites in found:
@@ -145,25 +138,57 @@ def prospects(position: Position, seat: Seat, weights: Weights, open_places: Pla
             rest ^= new
             if not rest:
                 break
+    turns = position.turns(seat)
     if laid > turns:
         value *= turns / laid
     if rest:
         value += weights.unused * levels(rest)
-    return Prospects(value, tuple(shares), tuple(wanted))
+    return Prospects(value, tuple(shares))
+
+
+class Gains:
+    """What one more block of a seat would add."""
+
+    def __init__(self, position: Position, seat: Seat, weights: Weights) -> None:
+        self._wanted: list[tuple[float, Places]] = []
+        """The value per level of one more block on some places, highest first."""
+        known = _known(position, seat, weights)
+        if known is None:
+            return
+        rated, tops, free, open_places = known
+        for white_offsets, rates, by_missing in _possible_floors(rated, tops, free, open_places):
+            for rate, corners in zip(rates, by_missing[1:], strict=False):  # the rate after the block
+                if rate and corners:
+                    self._wanted.append((rate, _shifted(corners, white_offsets) & open_places))
+        self._wanted.sort(reverse=True)
+
+    def of(self, place: Places) -> float:
+        """Return the approximate value that a block on a place adds: the gain of the best floor that needs it there."""
+        height = (place.bit_length() - 1) // SITES
+        return next((rate * height for rate, places in self._wanted if places & place), 0.0)
+
+
+def _known(
+    position: Position, seat: Seat, weights: Weights, open_places: Places | None = None
+) -> tuple[RatedFloors, Places, Places, Places] | None:
+    """Return the rated floors of a seat, its top blocks, the places free for a floor, and `open_places`; None if the
+    seat can't lay a floor any more. `tops` and `free` are from `Position.floor_places`."""
+    turns, tray = position.turns(seat), position.trays[seat]
+    if not turns or not tray:
+        return None
+    tops, free, high = position.floor_places(seat)
+    if not tops:
+        return None
+    rated = rated_floors(position.ruleset.floors, tray, turns, high, weights.completion)
+    return rated, tops, free, position.open_places(seat) if open_places is None else open_places
 
 
 def _possible_floors(
     rated: RatedFloors, tops: Places, free: Places, open_places: Places
-) -> tuple[list[tuple[float, Places, int]], list[tuple[float, Places]]]:
-    """Return the floors that may be laid as (rate, top blocks under white cells, number of white cells), and what one
-    more block would bring as (rate, places), each with the highest rate first.
-
-    `tops` and `free` are from `Position.floor_places`.
-    """
-    found: list[tuple[float, Places, int]] = []
-    wanted: list[tuple[float, Places]] = []
+) -> Iterator[tuple[tuple[int, ...], tuple[float, ...], tuple[Places, Places, Places]]]:
+    """Yield the floors that may be laid: the offsets of the white cells, the rates, and the corners at which 0, 1 and 2
+    white blocks are missing."""
     for white_offsets, alike in rated:
-        # the corners at which 0, 1 and 2 white blocks are missing
         none, one, two = tops >> white_offsets[0], open_places >> white_offsets[0], 0
         for offset in white_offsets[1:]:
             has, could_have = tops >> offset, open_places >> offset
@@ -171,24 +196,20 @@ def _possible_floors(
             one = one & has | none & could_have
             none &= has
         anywhere = none | one | two
+        if not anywhere:
+            continue
         for other_offsets, corners, rates in alike:
             fitting = anywhere & corners
-            if not fitting:
-                continue
-            for offset in other_offsets:
-                fitting &= free >> offset
-            rate_before = 0.0
-            for rate, at in zip((*rates, 0.0), (none, one, two), strict=False):
-                at &= fitting
-                if at:
-                    covered = 0
-                    for offset in white_offsets:
-                        covered |= at << offset
-                    if rate and covered & tops:
-                        found.append((rate, covered & tops, len(white_offsets)))
-                    if rate_before:
-                        wanted.append((rate_before, covered & open_places))
-                rate_before = rate
-    found.sort(reverse=True)
-    wanted.sort(reverse=True)
-    return found, wanted
+            if fitting:
+                for offset in other_offsets:
+                    fitting &= free >> offset
+                if fitting:
+                    yield white_offsets, rates, (none & fitting, one & fitting, two & fitting)
+
+
+def _shifted(corners: Places, offsets: tuple[int, ...]) -> Places:
+    """Return the places at these offsets from the corners."""
+    places = 0
+    for offset in offsets:
+        places |= corners << offset
+    return places

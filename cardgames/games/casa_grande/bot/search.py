@@ -13,7 +13,7 @@ from typing import NamedTuple
 from cardgames.bots.clock import Clock
 from cardgames.engine.contract import Seat
 from cardgames.games.casa_grande.bot.position import FloorOption, Position
-from cardgames.games.casa_grande.bot.prospects import Weights, prospects
+from cardgames.games.casa_grande.bot.prospects import Gains, Weights, prospects
 from cardgames.games.casa_grande.ground import DIE, SITES, Places, visible_sites
 from cardgames.games.casa_grande.moves import TurnStart, turn_starts
 
@@ -84,6 +84,7 @@ class TurnValues:
         self._seat, self._weights = seat, weights
         self.mine = prospects(position, seat, weights)
         """The seat's current prospects."""
+        self._gains = Gains(position, seat, weights)
         players = position.ruleset.players
         self._others = [
             (weights.rivals / (players - 1), prospects(position, other, weights))
@@ -102,7 +103,7 @@ class TurnValues:
             return 0.0
         if block not in known:
             below = block >> SITES
-            known[block] = self.mine.gain(block) - self.mine.of(below) + self._taken(below)
+            known[block] = self._gains.of(block) - self.mine.of(below) + self._taken(below)
         return known[block]
 
     def candidates(self, position: Position, start: TurnStart) -> list[Candidate]:

@@ -10,9 +10,8 @@ from pygame import Rect, Surface
 from cardgames.engine.contract import Answer, Event, Place, Seat, Step
 from cardgames.games.casa_grande.building import Block, Placement, Slab
 from cardgames.games.casa_grande.draft import SPEND
-from cardgames.games.casa_grande.ground import SITES, SPACES, site_at, site_name
+from cardgames.games.casa_grande.ground import SPACES, site_at, site_name
 from cardgames.games.casa_grande.match_data import Ruleset
-from cardgames.games.casa_grande.moves import Turn
 from cardgames.games.casa_grande.pieces import Piece, is_block, is_floor, sites_below
 from cardgames.games.casa_grande.scene import log_text
 from cardgames.games.casa_grande.scene.board3d import Board3D
@@ -400,6 +399,16 @@ class CasaBoard(PlayingBoard):
             self.state.aimed = aimed
             self._update()
 
+    def way(self, answer: Answer) -> tuple[Rect, Rect] | None:
+        """The way that bonus points take the figure (CG-14)."""
+        points = int(answer.answer) if answer.question == SPEND else 0
+        if not points:
+            return None
+        start = self.state.deal.markers[self._viewer]
+        ends = (self.board3d.spot(*figure_point((start + steps) % SPACES)) for steps in (0, points))
+        first, last = (Rect(spot, (1, 1)) for spot in ends)
+        return first, last
+
     def areas_to_keep_clear(self) -> list[Rect]:
         return [*covered(self.board3d), *self.stores(), self.die.rect]
 
@@ -462,34 +471,20 @@ class CasaBoard(PlayingBoard):
         return Placement(self.state.shape(step.piece).drawing, x, y, level, step.turned)
 
     def place_words(self, place: Place) -> str:
+        x, y, height = place.site
         if is_block(place.piece):
-            return self._site_words(place)
-        x, y, level = place.site
+            return say("casa_grande.hint.do.block", site=site_name(site_at(x, y)), height=height)
         shape = self.state.shape(place.piece)
         floor, sites = self._ruleset.floors.names[shape.drawing], sites_below(shape.turned(place.turned), x, y)
-        return say("casa_grande.table.floor_site", floor=floor, sites=sites, level=level)
-
-    def _brings(self, place: Place) -> list[str]:
-        """Return what a block brings: the best floor that can follow (CG-9), and bonus points for another player whose
-        floor is below (CG-16)."""
-        deal, (x, y, height) = self.state.deal, place.site
-        found = []
-        best = deal.placements_after(Turn(site=site_at(x, y), height=height)).best()
-        if best is not None:
-            found.append(say("casa_grande.table.then_floor", count=best.pay))
-        below = 1 << SITES * (height - 1) + site_at(x, y)
-        owner = deal.building.floor_owner(below) if self._ruleset.bonus else None
-        if owner is not None and owner != self._viewer and self._ruleset.tenant_bonus:
-            found.append(
-                say("casa_grande.table.tenant", player=self._names[owner], count=self._ruleset.tenant_bonus)
-            )
-        return found
+        pay = self._placement(place).pay
+        return say("casa_grande.hint.do.floor", floor=floor, sites=sites, level=height, count=pay)
 
     def worth(self, place: Place) -> str:
         if is_block(place.piece):
             held = self.state.held
             led = held is not None and held.pos is None  # a pointer shows the site, keys don't
-            return "\n".join([*([self._site_words(place)] if led else []), *self._brings(place)])
+            brings = log_text.brings(place, self.state.deal, self._viewer, self._names)
+            return "\n".join([*([self._site_words(place)] if led else []), *brings])
         placement, cells = self._placement(place), len(self.state.shape(place.piece).cells)
         return say("casa_grande.table.pays", cells=cells, level=placement.level, count=placement.pay)
 

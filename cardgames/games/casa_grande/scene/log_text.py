@@ -8,17 +8,18 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from cardgames.engine.contract import Event
+from cardgames.engine.contract import Event, Place, Seat
 from cardgames.engine.messages import Listing, Message, message
 from cardgames.games.casa_grande.building import Block, Slab
-from cardgames.games.casa_grande.ground import SPACES, is_sun, site_at, site_name, strip_kind, strip_name
+from cardgames.games.casa_grande.ground import SITES, SPACES, is_sun, site_at, site_name, strip_kind, strip_name
 from cardgames.games.casa_grande.match_data import Ruleset
+from cardgames.games.casa_grande.moves import Turn
 from cardgames.games.casa_grande.pieces import number_of, sites_below
 from cardgames.games.casa_grande.scene.board_state import BoardState
 from cardgames.games.casa_grande.scene.camera import FIGURE_HEIGHT, FIGURE_RADIUS
 from cardgames.games.casa_grande.scene.layout import Box, box_of
 from cardgames.games.casa_grande.scene.solids import Figure, PickedFace
-from cardgames.games.casa_grande.state import CasaView
+from cardgames.games.casa_grande.state import CasaState, CasaView
 from cardgames.table import text
 from cardgames.table.board.score_paper import ScorePaper
 from cardgames.table.look import Look
@@ -144,6 +145,27 @@ def spent(start: int, count: int, ruleset: Ruleset) -> str:
         return say("casa_grande.table.spend_sun", count=count, gain=ruleset.sun_bonus)
     first, last = strip_name(number)
     return say(f"casa_grande.table.spend_{strip_kind(number)}", count=count, first=first, last=last)
+
+
+def floor_prompt(made: Turn, deal: CasaState) -> Message:
+    """Return what to do after the block of a turn, or where it has none: lay a floor, if one fits (CG-9)."""
+    sun = is_sun(deal.markers[deal.turn] + made.spend)
+    key = "floor" if made.site is not None else "sun" if sun else "no_block"
+    return message(f"casa_grande.prompt.{key}" if deal.placements_after(made) else f"casa_grande.prompt.{key}_only")
+
+
+def brings(place: Place, deal: CasaState, viewer: Seat, names: Sequence[str]) -> list[str]:
+    """Return what a block of the viewer brings: the best floor that can follow (CG-9), and bonus points for another
+    player whose floor is below (CG-16)."""
+    ruleset, (x, y, height) = deal.ruleset, place.site
+    found = []
+    best = deal.placements_after(Turn(site=site_at(x, y), height=height)).best()
+    if best is not None:
+        found.append(say("casa_grande.table.then_floor", count=best.pay))
+    owner = deal.building.floor_owner(1 << SITES * (height - 1) + site_at(x, y)) if ruleset.bonus else None
+    if owner is not None and owner != viewer and ruleset.tenant_bonus:
+        found.append(say("casa_grande.table.tenant", player=names[owner], count=ruleset.tenant_bonus))
+    return found
 
 
 def things(state: BoardState, names: Sequence[str], where: Callable[[Box], Rect]) -> list[Thing]:

@@ -12,7 +12,7 @@ from cardgames.engine.game import AnyGame
 from cardgames.engine.messages import Message
 from cardgames.engine.options import Options
 from cardgames.games.casa_grande.draft import SPEND, spent
-from cardgames.games.casa_grande.ground import is_sun, site_at
+from cardgames.games.casa_grande.ground import site_at
 from cardgames.games.casa_grande.hints import advice, advice_after_block, hint_lines
 from cardgames.games.casa_grande.match_data import ruleset_of
 from cardgames.games.casa_grande.moves import Turn
@@ -88,7 +88,9 @@ class CasaScene(
             answers = [(str(count), str(count)) for count in range(1, bonus + 1)]
             tips = tuple(log_text.spent(deal.markers[self.viewer], count, self.ruleset) for count in range(bonus + 1))
             none = "0", say("casa_grande.answer.spend_none")
-            return Question(say("casa_grande.ask.spend"), (none, *answers), tips=tips)
+            acts = [say("casa_grande.act.spend", count=count) for count in range(1, bonus + 1)]
+            acts.insert(0, say("casa_grande.act.spend_none"))
+            return Question(say("casa_grande.ask.spend"), (none, *answers), tips=tips, acts=tuple(acts))
         return Question(say("casa_grande.ask.turn"), (("done", say("casa_grande.answer.done")),))
 
     def task(self, view: CasaView) -> str:
@@ -97,12 +99,12 @@ class CasaScene(
     gist = staticmethod(log_text.gist)
 
     def prompt(self, view: CasaView, taken: Sequence[Step]) -> str:
-        if any(isinstance(step, Place) for step in taken):
-            return say("casa_grande.prompt.floor")
-        points, start = spent(taken), view.visible.markers[self.viewer]
-        if is_sun(start + points):
-            return say("casa_grande.prompt.sun")
-        return say("casa_grande.prompt.spent", count=points) if points else self.task(view)
+        deal, points = view.visible, spent(taken)
+        block = next((step.site for step in taken if isinstance(step, Place)), None)
+        if block is None and deal.places(points):
+            return say("casa_grande.prompt.spent", count=points) if points else self.task(view)
+        made = Turn(points) if block is None else Turn(points, site_at(block[0], block[1]), block[2])
+        return say(log_text.floor_prompt(made, deal))
 
     def sound(self, event: Event) -> SoundName | None:
         match event.kind:
