@@ -56,7 +56,6 @@ def named(things: Sequence[Thing], start: str) -> list[Thing]:
     return [thing for thing in things if thing.name.startswith(start)]
 
 
-
 JUDGED: dict[bytes, Judged] = {}
 """What was found of a decision, for all tests: the same is found again."""
 
@@ -229,6 +228,29 @@ def test_pressing_a_mark_goes_to_the_position_before_the_move(table: ReplayScree
     table.handle(Key("m"))
     assert table.position == table.steps.at(table.steps.number(mark.choice.entry))
     assert table.replay.view(table.position, mark.choice.seat) == mark.choice.view
+
+
+def test_a_mark_is_gone_to_seen_and_used_by_keyboard_alone(table: ReplayScreen) -> None:
+    table.jump(table.steps.last)
+    table.log.to_top()
+    table.handle(Key("m"))
+    table.app.tick()
+    entry = min(table.coach._marks.values())
+    for name in ("review.mark", "review.show", "review.again"):
+        shown = find(table.semantics(), f"{name}.{entry}")
+        assert shown.rect.h == table.widget(shown.name).rect.h  # type: ignore[union-attr]
+    assert "chosen" in find(table.semantics(), f"review.mark.{entry}").state
+    table.handle(Key("tab"))
+    assert table.focus is table.widget(f"review.show.{entry}")
+    scrolled = table.log._scroll.at
+    table.list_again()
+    assert table.focus is table.widget(f"review.show.{entry}"), "a review that goes on leaves the focus where it is"
+    assert table.log._scroll.at == scrolled, "and what is read"
+    while table.focus is not None:
+        table.handle(Key("tab"))
+    position = table.position
+    table.handle(Key("right"))
+    assert table.position > position, "after the last widget the arrows lead through the match again"
 
 
 def test_the_better_move_is_played_on_the_table(table: ReplayScreen) -> None:

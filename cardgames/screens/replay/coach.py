@@ -10,7 +10,7 @@ from cardgames.engine.seat_history import owners, playing_at
 from cardgames.screens.picture import scene_of, sitters_of
 from cardgames.screens.play.better import BetterScreen
 from cardgames.screens.position_texts import made, review_of
-from cardgames.screens.replay.mark_picker import MarkPicker
+from cardgames.screens.replay.mark_picker import CoachHead, MarkPicker
 from cardgames.screens.replay.review_rows import Acts, rows_of
 from cardgames.screens.review_texts import ReviewTexts
 from cardgames.table.board.parts import Missed
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from cardgames.lab.review.positions import Reexamined
     from cardgames.lab.review.review import Choice, DealReview, Reviewed
     from cardgames.screens.app_context import AppContext
+    from cardgames.screens.replay.log import Log
     from cardgames.screens.replay.steps import Steps
     from cardgames.screens.replay.transport import Scrubber
     from cardgames.screens.running_review import RunningReview
@@ -37,6 +38,7 @@ class Replayed(Protocol):
 
     app: App
     steps: Steps
+    log: Log
     position: int
 
     @property
@@ -56,6 +58,12 @@ class Replayed(Protocol):
     def list_again(self) -> None:
         """List the deal again, with what the review says of it."""
 
+    def widget(self, name: str) -> Widget | None:
+        """Return the widget of this name."""
+
+    def set_focus(self, widget: Widget | None, *, by_keyboard: bool = True) -> None:
+        """Let Tab go on from a widget."""
+
 
 class ReplayCoach:
     """Reviews the match for one player while the replay shows their view."""
@@ -66,7 +74,10 @@ class ReplayCoach:
         self.texts = ReviewTexts(match)
         self._player = 0
         self._following = False
+        self._marks: dict[int, int] = {}
+        """The entries of the shown marks, by their steps."""
         self._picker = MarkPicker(self._filtered)
+        self.head = CoachHead(self.to_mark)
 
     @property
     def on(self) -> bool:
@@ -76,6 +87,8 @@ class ReplayCoach:
     def begin(self, player: int) -> None:
         """Review the match for a player."""
         self._player = player
+        self.head.visible = True
+        self._screen.log.to_top()
         self.review = self._app_context.review_of(self._match, player)
         self._follow()
 
@@ -84,6 +97,7 @@ class ReplayCoach:
         if self.review is not None:
             self.review.stop()
             self.review = None
+            self.head.visible = False
             self._screen.scrubber.show_mistakes({})
 
     # ------------------------------------------------------------ what is found
@@ -116,9 +130,9 @@ class ReplayCoach:
         steps, wanted = self._screen.steps, self._picker.filter
         found = self.review.reviews() if self.review is not None else []
         marks = [one for deal in found for one in wanted.chosen(deal.counted)]
-        self._screen.scrubber.show_mistakes(
-            {steps.number(one.choice.entry): one.judged.verdict for one in marks}
-        )
+        self._marks = {steps.number(one.choice.entry): one.choice.entry for one in marks}
+        self.head.allow(marks=bool(marks))
+        self._screen.scrubber.show_mistakes({steps.number(one.choice.entry): one.judged.verdict for one in marks})
 
     def rows(self, names: Sequence[str], seated: Sequence[int]) -> Sequence[Widget]:
         """What the review says of the shown deal; () without a review. `names` and `seated` are those of the table."""
@@ -137,7 +151,7 @@ class ReplayCoach:
         def show(one: Reviewed) -> None:
             self.show_better(one, names, seated)
 
-        acts = Acts(self._screen.jump, show, self._try_again(deal))
+        acts = Acts(self._go_to, show, self._try_again(deal))
         said = review.said_of
         return rows_of(deal, review.progress(self._dealt), self.texts, self._picker, said, acts, failed=review.failed)
 
@@ -146,13 +160,21 @@ class ReplayCoach:
     def to_mark(self, way: int = 1) -> None:
         """Go to the next marked move, or the first one after the last; with −1 to the one before."""
         screen = self._screen
-        marks = sorted(screen.scrubber.mistakes)
+        marks = sorted(self._marks)
         if marks:
             now = screen.steps.number(screen.position)
             onward = [mark for mark in marks if (mark - now) * way > 0]
             around = marks if way > 0 else marks[::-1]
             nearest = (onward if way > 0 else onward[::-1]) or around
-            screen.jump(screen.steps.at(nearest[0]))
+            self._go_to(self._marks[nearest[0]])
+
+    def _go_to(self, entry: int) -> None:
+        """Go to the position before a marked move, and keep what is said of it in sight; Tab goes on to its buttons."""
+        self._screen.jump(entry)
+        row = self._screen.widget(f"review.mark.{entry}")
+        if row is not None:
+            self._screen.set_focus(row, by_keyboard=False)
+            self._screen.log.show_row(row)
 
     def next_kinds(self) -> None:
         """Show fewer kinds of marks, or all again."""

@@ -1,9 +1,10 @@
-"""The controls above the list of marks: which kinds are shown, and from which size on."""
+"""The controls of the coach: from mark to mark, which kinds of marks are shown, and from which size on."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 
 from pygame import Rect, Surface
 
@@ -13,8 +14,10 @@ from cardgames.table import draw, text
 from cardgames.table.look import Look
 from cardgames.table.units import columns
 from cardgames.table.widgets.base import HEIGHT, Group, Pressable
+from cardgames.table.widgets.button import IconButton
 from cardgames.table.widgets.choice import Option as Pick
 from cardgames.table.widgets.choice import Segments
+from cardgames.table.widgets.label import Heading
 from cardgames.words import say
 
 SIGN = 12
@@ -60,6 +63,38 @@ class KindChip(Pressable):
         if not self.on:
             line = Rect(left - look.px(3), self.rect.centery, wide + look.px(6), max(1, look.px(1)))
             surface.fill(theme.ink_soft, line)
+
+
+class CoachHead(Group):
+    """The heading of the coach, with buttons that go from mark to mark."""
+
+    role = "toolbar"
+
+    def __init__(self, to_mark: Callable[[int], object]) -> None:
+        self._title = Heading("review.title", say("review.show"))
+        self._buttons = [
+            IconButton("review.back", "left", say("review.mark_back"), partial(to_mark, -1), key="Shift+M"),
+            IconButton("review.forward", "right", say("review.mark_forward"), partial(to_mark, 1), key="M"),
+        ]
+        super().__init__("review.head", [self._title, *self._buttons])
+        self.visible = False
+
+    def allow(self, *, marks: bool) -> None:
+        """Enable the buttons if there are marks."""
+        for button in self._buttons:
+            button.enabled = marks
+
+    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
+        return limit, look.px(HEIGHT)
+
+    def layout(self, rect: Rect, look: Look) -> None:
+        super().layout(rect, look)
+        side = rect.h
+        words = Rect(rect.x, rect.y, rect.w - 2 * side, rect.h)
+        self._title.layout(words, look)
+        for button in self._buttons:
+            button.layout(Rect(words.right, rect.y, side, side), look)
+            words.right += side
 
 
 class MarkPicker(Group):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -11,15 +11,16 @@ from pygame import Rect, Surface
 
 from cardgames.host.protocol import Decision
 from cardgames.lab.review.review import DealReview, Reviewed
+from cardgames.screens.replay.log import PlacedRow
 from cardgames.screens.replay.mark_picker import MarkPicker
 from cardgames.screens.replay.marks import MarkFilter, colour_of, draw_sign
 from cardgames.screens.review_texts import ReviewTexts, lost_text, numbers, thresholds_text, verdict_text
 from cardgames.table import draw, text
 from cardgames.table.look import Look
-from cardgames.table.widgets.base import Pressable, Widget
+from cardgames.table.widgets.base import Column, Widget
 from cardgames.table.widgets.button import Button
-from cardgames.table.widgets.label import Heading, Label
-from cardgames.words import say, say_in
+from cardgames.table.widgets.label import Label
+from cardgames.words import listed, say, say_in, written
 
 CURVE = 72
 """Height of the curve, in points."""
@@ -27,10 +28,8 @@ SIGN = 14
 """Width of the sign of a mark, in points."""
 
 
-class MarkRow(Pressable):
+class MarkRow(PlacedRow):
     """A marked move: what was played, what was better, the points given away as a bar, and one reason."""
-
-    role = "row"
 
     def __init__(
         self,
@@ -51,11 +50,8 @@ class MarkRow(Pressable):
             lost_text(texts.game, one.judged),
         ]
         self._words = "\n".join([line for line in lines if line])
-        super().__init__(f"review.mark.{choice.entry}", label="\n".join([self._title, self._words]))
-        self._on_press = on_press
-
-    def press(self) -> None:
-        self._on_press()
+        told = "\n".join([self._title, self._words])
+        super().__init__(f"review.mark.{choice.entry}", told, choice.entry, on_press)
 
     def _parts(self, look: Look, wide: int) -> tuple[int, int]:
         """Return the heights of the title and of the words."""
@@ -65,9 +61,8 @@ class MarkRow(Pressable):
         return limit, sum(self._parts(look, limit)) + look.px(18)
 
     def draw(self, surface: Surface) -> None:
+        super().draw(surface)
         look, theme = self.look, self.look.theme
-        if self.hovered or self.focused:
-            draw.put(surface, draw.rounded(self.rect.size, look.px(6), theme.brass_light, None, 50), self.rect)
         title, words = self._parts(look, self.rect.w)
         left, wide = self.rect.x + look.px(12), self.rect.w - look.px(24)
         verdict = self._one.judged.verdict
@@ -81,7 +76,8 @@ class MarkRow(Pressable):
 
 
 class Curve(Widget):
-    """The expected result after each decision of a deal, up to the result; marked decisions have their sign."""
+    """The expected result after each decision of a deal, up to the result, which is written at its end; the line of
+    zero has its number, and marked decisions have their sign."""
 
     role = "chart"
 
@@ -90,15 +86,21 @@ class Curve(Widget):
         self._counted, self._wanted = deal.counted, wanted
         known = [one.judged.expected for one in deal.counted]
         self._values = [*(value for value in known if value is not None), deal.result]
-        super().__init__("review.curve", label=say("review.curve"))
+        self._caption = say("review.curve")
+        values = listed([written(value, "+.1") for value in self._values], "semicolon")
+        super().__init__("review.curve", label=say("review.curve_values", curve=self._caption, values=values))
         self.visible = len(self._values) == len(known) + 1 > 2
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        return limit, look.px(CURVE)
+        return limit, look.px(CURVE) + text.height(self._caption, text.SMALL, look, limit)
 
     def draw(self, surface: Surface) -> None:
         look, theme = self.look, self.look.theme
-        area = self.rect.inflate(-look.px(36), -look.px(24))
+        small, soft = text.SMALL, theme.ink_soft
+        caption = text.paragraph(surface, self._caption, self.rect, look, small, soft)
+        end = written(self._values[-1], "+.1")
+        area = Rect(self.rect.x, caption.bottom, self.rect.w, self.rect.bottom - caption.bottom)
+        area = area.inflate(-2 * (text.width(end, small, look) + look.px(8)), -look.px(24))
         low, high = min(0.0, *self._values), max(0.0, *self._values)
         span = (high - low) or 1.0
 
@@ -110,6 +112,10 @@ class Curve(Widget):
         pygame.draw.line(surface, theme.ink_soft, (area.x, zero), (area.right, zero))
         points = [place(index, value) for index, value in enumerate(self._values)]
         pygame.draw.lines(surface, theme.ink, False, points, max(2, look.px(2)))
+        high = text.line_height(small, look)
+        text.write(surface, "0", Rect(self.rect.x, zero - high // 2, self.rect.w, high), look, small, soft)
+        beside = Rect(self.rect.x, points[-1][1] - high // 2, self.rect.w, high)
+        text.write(surface, end, beside, look, small, soft, align="right")
         for one, point in zip(self._counted, points, strict=False):
             if self._wanted.fits(one):
                 draw_sign(surface, point, look.px(SIGN - 2), one.judged.verdict, look)
@@ -137,11 +143,11 @@ def rows_of(
 ) -> Sequence[Widget]:
     """Return what the review says of a deal, or how far it is. `picker` chooses the marks; `said_of` returns what a
     Hard bot says of one."""
-    rows: list[Widget] = [Heading("review.title", say("review.show"))]
+    rows: list[Widget] = []
     if deal is None:
         done, every = progress
         waiting = say("review.progress", done=done, all=every) if every else say("review.working")
-        return [*rows, Label("review.progress", say("review.failed") if failed else waiting, soft=True)]
+        return [Label("review.progress", say("review.failed") if failed else waiting, soft=True)]
     rows += [Label(f"review.number.{index}", line) for index, line in enumerate(numbers(texts.game, deal))]
     rows.append(Curve(deal, picker.filter))
     marked = [one for one in deal.decisions if one.judged.verdict.is_mark]
@@ -150,7 +156,7 @@ def rows_of(
     if marked:
         rows.append(picker)
     for one in shown:
-        rows += _mark_rows(one, texts, most, said_of(one), acts)
+        rows.append(_about(one, texts, most, said_of(one), acts))
     if not marked:
         rows.append(Label("review.none", say("review.no_marks"), soft=True))
     elif len(shown) < len(marked):
@@ -160,17 +166,13 @@ def rows_of(
     return [*rows, explained, Label("review.limits", limits, text.SMALL, soft=True)]
 
 
-def _mark_rows(
-    one: Reviewed, texts: ReviewTexts, most: float, said: Decision | None, acts: Acts
-) -> Iterator[Widget]:
+def _about(one: Reviewed, texts: ReviewTexts, most: float, said: Decision | None, acts: Acts) -> Column:
     """A mark and its buttons."""
     entry, again = one.choice.entry, acts.again
-    yield MarkRow(one, texts, most, said, partial(acts.go, entry))
+    row = MarkRow(one, texts, most, said, partial(acts.go, entry))
     words, tip = say("play.look_back.show"), say("review.show_tip")
     buttons = [Button(f"review.show.{entry}", words, partial(acts.show, one), kind="quiet", icon="play", tip=tip)]
     if again is not None and not one.choice.undone:
         words, tip = say("review.again"), say_in(texts.game, "review.again_tip")
-        buttons.append(
-            Button(f"review.again.{entry}", words, partial(again, one), kind="quiet", icon="fork", tip=tip)
-        )
-    yield from buttons
+        buttons.append(Button(f"review.again.{entry}", words, partial(again, one), kind="quiet", icon="fork", tip=tip))
+    return Column(f"review.about.{entry}", [row, *buttons], gap=1)

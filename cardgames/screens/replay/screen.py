@@ -57,6 +57,8 @@ LIT_SECONDS = 2.4
 class ReplayScreen(FeltPage):
     """A match seen by one of its players, or with all cards face up."""
 
+    tab_comes_back = True
+
     def __init__(
         self,
         app_context: AppContext,
@@ -84,6 +86,8 @@ class ReplayScreen(FeltPage):
         self._tweens = Tweens(now.speed, reduced=now.reduced_motion)
         self._log_wanted: bool | None = None
         self._log_key: tuple[int, int, str] | None = None
+        self._stale = False
+        """Whether the log has to be filled again although it is of the same deal."""
         self._looking = Looking(self)
         self.coach = ReplayCoach(self, app_context, match)
         self._reviewing = self._scoring = False
@@ -121,12 +125,12 @@ class ReplayScreen(FeltPage):
         self._bar.review.visible = self._can_review
         self._score = TableDrawer("score", say("play.bar.score"))
         game = self._match.game.name
-        self.log = Log(game, self.jump, self._light)
+        self.log: Log = Log(game, self.jump, self._light, self.coach.head)
         tip = say_in(game, "replay.fork_tip")
         fork = Button("fork", say("replay.fork"), self.play_on, kind="brass", icon="fork", tip=tip)
         fork.visible = self._over
         scrubber = Scrubber(*self._scale(), self._shown, lambda number: self.jump(self.steps.at(number)))
-        self.transport = Transport(self.replay.match.game.name, self._acts(), scrubber, fork)
+        self.transport: Transport = Transport(self.replay.match.game.name, self._acts(), scrubber, fork)
         for name in ("trick_back", "trick_forward"):
             self.transport.buttons[name].visible = bool(self.steps.tricks)
         self.add(self.place_focus, *self._bar.widgets, self.transport, self.log, self._score)
@@ -283,9 +287,12 @@ class ReplayScreen(FeltPage):
 
     def _fill_log(self) -> None:
         deal = self.steps.deal_at(self.position)
-        if self._log_key == (deal, self.eyes, self._part):
+        key = deal, self.eyes, self._part
+        again = self._log_key == key
+        if again and not self._stale:
             return
-        self._log_key = deal, self.eyes, self._part
+        self._log_key, self._stale = key, False
+        held = self.focus if self.focus in list(self.log.walk()) else None
         first_rows = self.coach.rows(self._names, self._seated)
         first, last = self.steps.span(deal)
         happened = list(visible_events(self.replay, self.steps.between(first, last), self._player, opened=self._opened))
@@ -295,7 +302,9 @@ class ReplayScreen(FeltPage):
         ledger = ledger_at(self.replay, ends[-1]) if ends else ()
         number, anew = self.steps.counted(deal), self.steps.is_anew(deal)
         heading = self._part or deal_heading(self.replay.match.game.name, number, anew=anew)
-        self.log.fill(heading, lines, ledger, self._names, self._scene.scoring.is_good, first_rows)
+        self.log.fill(heading, lines, ledger, self._names, self._scene.scoring.is_good, first_rows, again=again)
+        if held is not None:
+            self.set_focus(self.widget(held.name), by_keyboard=held.focused)
 
     def _fill_score(self) -> None:
         view = self._felt.view
@@ -381,7 +390,7 @@ class ReplayScreen(FeltPage):
 
     def list_again(self) -> None:
         """List the deal again, with what the review says of it."""
-        self._log_key = None
+        self._stale = True
         self._refresh()
 
     # -- a page
@@ -412,9 +421,8 @@ class ReplayScreen(FeltPage):
         self.log.visible = roomy if self._log_wanted is None else self._log_wanted
         self._bar.log.lit = self.log.visible
         wide = look.px(WIDTH + 12) if self.log.visible else 0
-        edge = look.px(8)
-        side_rect = Rect(area.right - wide, self._below.y, wide, self._below.h)
-        self.log.layout(side_rect.inflate(-edge, -2 * edge), look)
+        side = Rect(area.right - wide, self._below.y, wide, self._below.h)
+        self.log.layout(side.inflate(-look.px(8), -2 * look.px(8)), look)
         table = Rect(area.x, self._below.y, area.w - (wide if roomy else 0), self._below.h)
         if table != getattr(self, "_table", None):
             self._table = table

@@ -42,7 +42,7 @@ class TopBar:
     @property
     def widgets(self) -> list[Widget]:
         """All widgets of the bar, in the order of the Tab key."""
-        return [self._back, self.eyes, self.log, self.score, self.review, self.doubt]
+        return [self._back, self.eyes, self.doubt, self.review, self.score, self.log]
 
     def layout(self, rect: Rect, look: Look) -> None:
         """Lay out the widgets; the title has the room between them."""
