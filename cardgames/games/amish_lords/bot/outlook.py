@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from math import exp
+from math import exp, inf
 from typing import NamedTuple
 
 from cardgames.engine.cards import Mask, cards_in
@@ -128,6 +128,12 @@ class _Way(NamedTuple):
     free: int
 
 
+def _is_beaten(option: _Option, others: Sequence[_Option]) -> bool:
+    """Return whether another option gains as much with fewer cards."""
+    used, _, crop, extra = option
+    return any(other.crop == crop and other.extra >= extra and not other.used & ~used for other in others)
+
+
 @dataclass(slots=True)
 class Outlook:
     """What a seat expects of the rest of the season, and the values of homesteads, cached for one decision.
@@ -191,8 +197,7 @@ class Outlook:
             ways = self._joined(ways, self._on(row, hand), 0)
         if ways[0].free:
             ways = self._with_farms(ways, home)
-        chosen = max(ways, key=self._worth)
-        best = self._worth(chosen)
+        best, chosen = self._best(ways)
         held = hand.bit_count()
         if self.turns:
             best += values.card * (held - chosen.used.bit_count())
@@ -232,26 +237,35 @@ class Outlook:
     def _worth(self, way: _Way) -> float:
         return self.pay(way.crop) + way.extra + way.free * self._free_farm
 
+    def _best(self, ways: Sequence[_Way]) -> tuple[float, _Way]:
+        """Return the highest `_worth`, and the first way that has it."""
+        one, two, three, four = self.pays
+        free_farm, best, chosen = self._free_farm, -inf, ways[0]
+        for way in ways:
+            _, crop, extra, _, free = way  # written out: a call for each way would take twice as long
+            worth = one[crop & FULL] + two[crop >> 8 & FULL] + three[crop >> 16 & FULL] + four[crop >> 24]
+            worth = worth + extra + free * free_farm
+            if worth > best:
+                best, chosen = worth, way
+        return best, chosen
+
     def _on(self, row: Row, hand: Mask) -> list[_Option]:
         """Return what a farm can become with hand cards, without options that spend more cards for no gain.
 
         A house alone is not a farm: it needs a land.
         """
-        key = (row, hand)
+        room = self.ruleset.land_limit + 1 - len(row)
+        key = (row, hand if room > 0 and growth(row) & hand else 0)  # most rows can take no card of the hand
         options = self._options.get(key)
         if options is not None:
             return options
         options = []
-        room = self.ruleset.land_limit + 1 - len(row)
-        for used, cards in fillings(row, hand, room).items():
+        for used, cards in fillings(row, key[1], room).items():
             if not used and len(row) == 1:
                 continue
             grown = (*row, *cards)
             option = _Option(used, grown, self.crops.of_row(grown), self.room(grown))
-            if not any(
-                not other.used & ~used and other.crop == option.crop and other.extra >= option.extra
-                for other in options
-            ):
+            if not _is_beaten(option, options):
                 options.append(option)
         self._options[key] = options
         return options
