@@ -218,6 +218,10 @@ class PersonRow(Pressable):
         self.person, self.label = person, person.name
         self.touch()
 
+    @property
+    def more(self) -> str:
+        return say("profiles.here") if self._here else ""
+
     def states(self) -> tuple[str, ...]:
         return (*(("chosen",) if self._here else ()), *super().states())
 

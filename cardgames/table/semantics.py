@@ -23,7 +23,7 @@ class Thing:
 
     `name` is unique in its scene and never translated (`hand.QH`, `button.undo`); `label` is its name for players;
     `role` is its kind (`button`, `card`, `text` ...); `state` holds words such as `focused`, `disabled`, `chosen`,
-    `playable`; `action` is the effect of a tap, None for no effect.
+    `playable`; `action` is the effect of a tap, None for no effect; `more` is said after the label: a value, a note.
     """
 
     name: str
@@ -32,12 +32,13 @@ class Thing:
     label: str
     state: tuple[str, ...] = ()
     action: Callable[[], object] | None = field(default=None, compare=False)
+    more: str = ""
 
     def spoken(self) -> str:
-        """The thing as text for speech output: label, kind and state."""
+        """The thing as text for speech output: label, kind, what is said after that, and state."""
         kind = say_or(f"roles.{self.role}", "")
         marks = [say_or(f"states.{mark}", "") for mark in self.state]
-        return listed(filter(None, (self.label, kind, *marks)), "comma")
+        return listed(filter(None, (self.label, kind, self.more, *marks)), "comma")
 
 
 def find(things: Iterable[Thing], name: str) -> Thing:

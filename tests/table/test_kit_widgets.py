@@ -111,6 +111,19 @@ def test_the_speech_line_says_what_the_keyboard_holds(hand: Hand) -> None:
     assert sheet.speech == ""
 
 
+def test_what_a_part_is_set_to_and_the_note_of_a_row_are_said_too(hand: Hand) -> None:
+    sheet = hand.show(
+        ListRow("match", "Lost: Ada", lambda: None, note="today", aside="3 : 4", chosen=True),
+        DropList("level", "Level", [Option(1, "Easy"), Option(2, "Hard")], 2, lambda _: None),
+        TextField("name", "Name", "Bep", lambda _: None),
+        Stepper("games", "Games", 4, (1, 9), lambda _: None),
+    )
+    told = ("Lost: Ada, today, 3 : 4, selected", "Level, choice, Hard", "Name, text field, Bep", "Games, number, 4")
+    for said in told:
+        hand.key(pygame.K_TAB)
+        assert sheet.speech == said
+
+
 @pytest.mark.parametrize("how", ["pointer", "keyboard", "its words"])
 def test_a_switch_is_switched(hand: Hand, said: list[object], how: str) -> None:
     sheet = hand.show(Setting(Toggle("forced", "Play forced cards", False, said.append), "When there is one."))

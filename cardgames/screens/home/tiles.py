@@ -65,8 +65,12 @@ class GameTile(Pressable):
     def press(self) -> None:
         self._on_press()
 
+    @property
+    def more(self) -> str:
+        return self.note
+
     def states(self) -> tuple[str, ...]:
-        return (self.note, *super().states())
+        return (self.more, *super().states())
 
     def layout(self, rect: Rect, look: Look) -> None:
         super().layout(rect, look)

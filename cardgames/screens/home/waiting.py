@@ -46,6 +46,10 @@ class ContinueSlip(Group):
         """The opponents, how the match stands, and when it was played."""
         return waiting_note(self.file, self._you, self.stand)
 
+    @property
+    def more(self) -> str:
+        return self.note
+
     def show_stand(self, stand: Stand) -> None:
         """Add how the match stands."""
         self.stand = stand

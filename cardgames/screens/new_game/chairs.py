@@ -52,8 +52,12 @@ class Chair(Pressable):
         who = say(f"new_game.level.{self.sitter.level}") if self.sitter.is_bot else say("new_game.person")
         return _note(self.side, who)
 
+    @property
+    def more(self) -> str:
+        return self.note
+
     def states(self) -> tuple[str, ...]:
-        return (self.note, *super().states())
+        return (self.more, *super().states())
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         levels = [say(f"new_game.level.{level}") for level in LEVELS]

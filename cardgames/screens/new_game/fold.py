@@ -64,6 +64,10 @@ class _Header(Pressable):
     def press(self) -> None:
         self._on_press()
 
+    @property
+    def more(self) -> str:
+        return self.aside
+
     def states(self) -> tuple[str, ...]:
         return (*(("open",) if self.is_open else ()), self.aside, *super().states())
 

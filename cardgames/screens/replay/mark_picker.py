@@ -39,8 +39,12 @@ class KindChip(Pressable):
     def press(self) -> None:
         self._on_press(self.kind)
 
+    @property
+    def more(self) -> str:
+        return str(self.count)
+
     def states(self) -> tuple[str, ...]:
-        return ("on" if self.on else "off", str(self.count), *super().states())
+        return ("on" if self.on else "off", self.more, *super().states())
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         return limit, look.px(HEIGHT)

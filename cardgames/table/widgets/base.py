@@ -230,6 +230,11 @@ class Widget:
             moving |= child.visible and child.update(seconds)
         return moving
 
+    @property
+    def more(self) -> str:
+        """What is said after its label: a value, a note; "" for nothing."""
+        return ""
+
     def states(self) -> tuple[str, ...]:
         """Its states as words, for `things`."""
         marks = []
@@ -251,7 +256,7 @@ class Widget:
         sight = self.in_sight
         if (self.label or self.focusable) and sight:
             action = self.act() if self.enabled else None
-            found.append(Thing(self.name, self.role, sight, self.label, self.states(), action))
+            found.append(Thing(self.name, self.role, sight, self.label, self.states(), action, self.more))
         for child in self.children():
             found.extend(child.things())
         return found

@@ -60,8 +60,12 @@ class ChoiceWidget(Valued[T]):
         """The label of the chosen option."""
         return next((option.label for option in self.options if option.value == self._value), "")
 
+    @property
+    def more(self) -> str:
+        return self.shown
+
     def states(self) -> tuple[str, ...]:
-        return (self.shown, *super().states())
+        return (self.more, *super().states())
 
     def go(self, by: int) -> None:
         """Choose the option `by` places further on, for the player; no effect beyond either end."""

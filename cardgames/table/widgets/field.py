@@ -64,8 +64,12 @@ class TextField(Widget):
         if isinstance(before, TextField):
             self._become(before.value, before._caret)
 
+    @property
+    def more(self) -> str:
+        return self._value
+
     def states(self) -> tuple[str, ...]:
-        return (self._value, *super().states())
+        return (self.more, *super().states())
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         return min(limit, look.px(220)), look.px(HEIGHT)

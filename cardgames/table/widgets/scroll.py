@@ -11,6 +11,7 @@ from cardgames.table.input import Hover, Input, Key, Press, Release, Wheel
 from cardgames.table.look import Look
 from cardgames.table.theme import mix
 from cardgames.table.widgets.base import HEIGHT, REACH, Act, Column, Pressable, Widget
+from cardgames.words import listed
 
 NOTCH = 72
 """Points per notch of the mouse wheel, or arrow key."""
@@ -226,6 +227,10 @@ class ListRow(Pressable):
 
     def press(self) -> None:
         self._on_press()
+
+    @property
+    def more(self) -> str:
+        return listed(filter(None, (self.note, self.aside)), "comma")
 
     def states(self) -> tuple[str, ...]:
         return (*(("chosen",) if self.chosen else ()), *super().states())

@@ -50,8 +50,12 @@ class _Amount(Valued[int]):
         low, high = self.bounds
         super().choose(max(low, min(high, low + round((value - low) / self.step) * self.step)))
 
+    @property
+    def more(self) -> str:
+        return self._shown(self._value)
+
     def states(self) -> tuple[str, ...]:
-        return (self._shown(self._value), *super().states())
+        return (self.more, *super().states())
 
     def keys(self, event: Input) -> bool:
         """Arrow keys change by one step, page keys by ten; Home and End go to the bounds."""
@@ -231,8 +235,12 @@ class Progress(Widget):
         self._share = max(0.0, min(1.0, value))
         self.touch()
 
+    @property
+    def more(self) -> str:
+        return written(self._share, "%")
+
     def states(self) -> tuple[str, ...]:
-        return (written(self._share, "%"),)
+        return (self.more,)
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         return limit, look.px(14)
