@@ -169,7 +169,8 @@ def test_it_fits(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, 
 def test_it_is_opened_from_the_review_after_a_deal(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lesson = opened(app_context_of(**QUICK), ROUND_ROBBIN)
+    lesson = opened(app_context_of(**QUICK, coach=False), ROUND_ROBBIN)
+    lesson.summary_player.reviews = True
     play_to_the_end(lesson)
     found = Missed("Better: this.", own_turns(lesson.host)[3:4])
     monkeypatch.setattr(lesson.scene, "look_back", lambda _: iter([None, found]))

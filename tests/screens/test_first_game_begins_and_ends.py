@@ -180,7 +180,8 @@ def looked_back(lesson: FirstGame) -> list[str]:
 
 
 def test_after_the_round_the_player_can_ask_what_he_missed(app_context_of: AppContextOf) -> None:
-    lesson = opened(app_context_of(**QUICK), ROUND_ROBBIN)
+    lesson = opened(app_context_of(**QUICK, coach=False), ROUND_ROBBIN)
+    lesson.summary_player.reviews = True  # as at a real table
     play_to_the_end(lesson)
     assert looked_back(lesson) == [say("play.look_back.none")]
     assert lesson.deal_summary is not None
@@ -198,6 +199,7 @@ def test_at_the_end_the_coach_leads_to_a_real_game_and_nothing_is_counted(
     lesson = opened(app_context_of(**QUICK), game)
     play_to_the_end(lesson)
     assert lesson.coach.label == "Time to score."
+    assert "story.back" not in {thing.name for thing in lesson.semantics()}, "no move of a lesson is the player's fault"
     lesson.summary_player.close()
     assert lesson.coach.label == lesson.script.farewell.replace("**", "")
     assert lesson.app_context.library.matches() == []

@@ -45,7 +45,7 @@ class SummaryPlayer:
         self._after_deal = after_deal
         self.deal_summary: DealSummary | None = None
         self.reviews = True
-        """Whether deals at this table are reviewed."""
+        """Whether moves at this table are reviewed, and better ones shown; a coach's table has its own words for them."""
         self._review: RunningReview | None = None
         self._heard: set[tuple[tuple[int, ...], tuple[LedgerLine, ...]]] = set()
         context.overlays.register(
@@ -69,7 +69,7 @@ class SummaryPlayer:
         acts = Acts(self.light, self.close)
         if not again:
             context.felt.seat_plates.tell()
-            back = self._drawers.looking_back()
+            back = self._drawers.looking_back() if self.reviews else None
             acts = Acts(self.light, self.close, self._tell, self.show_match_score, back, self._reviewing())
         game, last = host.match.game.name, host.result is not None
         ending = scene.deal_end.ending(deal.view, deal.ledger)
