@@ -1,4 +1,4 @@
-"""Checksums without OpenSSL, which would take memory from the table for nothing."""
+"""Checksums without OpenSSL, which would use memory that the table does not need."""
 
 import hashlib
 import subprocess
@@ -7,12 +7,12 @@ import sys
 from cardgames.engine.digest import sha256
 
 
-def test_it_is_sha_256():
+def test_checksums_are_sha_256():
     for data in (b"", b"parlour", bytes(range(256)) * 999):
         assert sha256(data) == hashlib.sha256(data).hexdigest()
 
 
-def test_a_match_is_begun_and_written_down_without_openssl():
+def test_a_match_is_played_and_recorded_without_openssl():
     program = """
 import sys
 import cardgames.storage.library

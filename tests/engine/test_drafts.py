@@ -1,4 +1,4 @@
-"""Drafts that keep account of their steps."""
+"""Drafts that record their steps."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Sum(PartialMoveDraft[int]):
         return (ONE, TWO)
 
 
-def test_what_is_made_grows_with_each_step_and_shrinks_when_one_is_taken_back() -> None:
+def test_the_draft_grows_with_each_step_and_shrinks_with_each_undone_step() -> None:
     draft = Sum(0, 0)
     assert (draft.made, draft.taken(), draft.steps()) == (0, (), [ONE, TWO])
     draft.add(TWO)
@@ -45,7 +45,7 @@ def test_what_is_made_grows_with_each_step_and_shrinks_when_one_is_taken_back() 
     assert draft.made == 0
 
 
-def test_a_step_that_may_not_come_next_changes_nothing() -> None:
+def test_a_refused_step_changes_nothing() -> None:
     draft = Sum(0, 0)
     draft.add(TWO)
     assert draft.refusal(TWO) == Refusal("XX-1", verbatim("That is too much."))

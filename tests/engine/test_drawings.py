@@ -1,4 +1,4 @@
-"""Options that are sets of drawn shapes, and what is said when a drawing makes no sense."""
+"""Options that are sets of drawn shapes, and the errors for invalid drawings."""
 
 import re
 from pathlib import Path
@@ -15,13 +15,13 @@ KIND = Drawings(most=6, side=4, english_own="own: {count}", english_usual="as us
 SCHEMAS: dict[str, OptionSchema] = {"casa_grande": GAME.schema}
 
 
-def test_a_line_is_a_drawing_and_how_many_of_it_there_are() -> None:
+def test_a_line_has_a_drawing_and_its_number_of_copies() -> None:
     assert counted("2x WoW/.W.") == counted("2xWoW/.W.") == counted("2 x WoW/.W.") == (2, "WoW/.W.")
     assert counted("W") == (1, "W")
     assert counted("0x W") is counted("WW W") is counted("abc") is None
 
 
-def test_drawings_are_read_and_written_as_one_word() -> None:
+def test_a_drawing_is_read_and_written_as_one_word() -> None:
     value = KIND.read(["2x WoW", "Wo/.W"])
     assert value == ("2xWoW", "Wo/.W")
     assert KIND.parse("2xWoW,Wo/.W") == value
@@ -48,21 +48,21 @@ def test_drawings_are_read_and_written_as_one_word() -> None:
         (["4x Wo", "3x W"], None, "these are 7 shapes"),
     ],
 )
-def test_what_makes_no_sense_is_said_in_one_sentence(lines: object, entry: int | None, wrong: str) -> None:
+def test_a_bad_drawing_is_reported_in_one_sentence(lines: object, entry: int | None, wrong: str) -> None:
     with pytest.raises(BadValueError) as caught:
         KIND.read(lines)  # type: ignore[arg-type]
     assert (str(caught.value.wrong), caught.value.entry) == (wrong, entry)
     assert caught.value.right
 
 
-def test_what_is_said_of_an_endless_drawing_is_no_longer_than_a_sentence() -> None:
+def test_the_error_for_a_very_long_drawing_is_one_sentence() -> None:
     endless = "W" * 3000
     with pytest.raises(BadValueError) as caught:
         KIND.read([endless, f"{endless}/{endless}.", "." * 3000])
     assert all(len(str(fault.wrong)) < 120 for fault in caught.value.faults)
 
 
-def test_all_that_is_wrong_with_a_set_is_said_line_by_line() -> None:
+def test_every_error_in_a_set_of_drawings_has_its_own_line() -> None:
     with pytest.raises(BadValueError) as caught:
         KIND.read(["ooo", "3x Wo", "W.W", "4x oW", "Wax"])
     reported = [(str(fault.wrong), fault.entry) for fault in caught.value.faults]
@@ -75,19 +75,19 @@ def test_all_that_is_wrong_with_a_set_is_said_line_by_line() -> None:
     ]
 
 
-def test_a_set_of_ones_own_is_counted_in_words_and_that_of_the_game_is_named() -> None:
+def test_a_custom_set_is_summarised_by_counts_and_the_games_own_by_name() -> None:
     own = GAME.schema.make({"floors": ["2x WoW", "Wo/.W"]})
     (difference,) = own.differences()
     assert (difference.second, difference.first) == ("A custom set of 3", "The 15 in the box")
     assert GAME.schema.standard().show("floors") == "The 15 in the box"
 
 
-def test_turned_and_flipped_drawings_are_alike() -> None:
+def test_turned_and_flipped_drawings_are_equal() -> None:
     assert len({alike(drawing) for drawing in ("Woo/..W", "W./o./oW", "..W/Woo", "oW/o./W.")}) == 1
     assert alike("Woo/..W") != alike("ooW/..W")
 
 
-def test_a_variant_brings_its_own_shapes(tmp_path: Path) -> None:
+def test_a_variant_can_define_its_own_shapes(tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
     path.write_text("game: casa_grande\nname: Bars\noptions:\n  floors:\n    - 9x WoW\n    - WoooW\n", encoding="utf-8")
     variant = load(path, SCHEMAS)
@@ -97,7 +97,7 @@ def test_a_variant_brings_its_own_shapes(tmp_path: Path) -> None:
     assert load(path, SCHEMAS).options(4) == variant.options(4)
 
 
-def test_each_problem_of_a_variant_names_file_and_line(tmp_path: Path) -> None:
+def test_each_problem_in_a_variant_has_its_file_and_line(tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
     path.write_text("game: casa_grande\nname: Bars\noptions:\n  floors:\n    - WoW\n    - o.W\n", encoding="utf-8")
     assert [str(problem) for problem in check(path, SCHEMAS)] == [
@@ -105,7 +105,7 @@ def test_each_problem_of_a_variant_names_file_and_line(tmp_path: Path) -> None:
     ]
 
 
-def test_the_example_of_the_guide_to_variants_is_one(tmp_path: Path) -> None:
+def test_the_example_in_the_variant_guide_is_valid(tmp_path: Path) -> None:
     guide = Path(__file__).parents[2] / "docs" / "variants.md"
     (example,) = re.findall(r"^```yaml\n(game: casa_grande\n.*?)^```", guide.read_text(encoding="utf-8"), re.M | re.S)
     path = tmp_path / "bars.yaml"

@@ -1,4 +1,4 @@
-"""Legal moves that nobody lists: they are had by number, compared and sent by the question that they answer."""
+"""Legal moves too many to list: each is created by its number, and lists are compared and sent by their question."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Counts(LazyMoves):
         return Count(number)
 
 
-def test_only_what_is_asked_for_is_made() -> None:
+def test_moves_are_created_only_when_they_are_requested() -> None:
     counts = Counts(1_000_000)
     assert counts[7] == Count(7)
     assert counts[-1] == Count(999_999)
@@ -47,7 +47,7 @@ def test_only_what_is_asked_for_is_made() -> None:
     assert counts.made == 4
 
 
-def test_it_ends_on_both_sides() -> None:
+def test_an_index_beyond_either_end_is_an_error() -> None:
     counts = Counts(3)
     assert [*counts] == [Count(0), Count(1), Count(2)]
     for beyond in (3, -4):
@@ -55,7 +55,7 @@ def test_it_ends_on_both_sides() -> None:
             counts[beyond]
 
 
-def test_the_same_question_has_the_same_answer_also_in_another_process() -> None:
+def test_the_same_question_has_the_same_answer_in_another_process() -> None:
     counts = Counts(3)
     counts[0]
     assert counts == Counts(3)

@@ -1,4 +1,4 @@
-"""A match: what is due, undo and redo, forks, the same deal again, takeovers and giving up."""
+"""A match: what it needs next, undo and redo, forks, replayed deals, seats taken over, and conceding."""
 
 import random
 
@@ -14,7 +14,7 @@ from cardgames.games.klaverjassen.rules import GAME
 ALONE = [FOUR[0], *(Player(name, "owl", "bot", "hard") for name in ("Bram", "Cato", "Daan"))]
 
 
-def test_a_deal_comes_first_then_chance_then_decisions():
+def test_a_match_needs_a_deal_then_chance_then_decisions():
     match = new_match()
     assert match.due().need is Need.DEAL
     match.proceed()
@@ -25,7 +25,7 @@ def test_a_deal_comes_first_then_chance_then_decisions():
     assert [turn.seat for turn in due.turns] == list(match.view(None).to_act)
 
 
-def test_what_is_not_due_is_refused_and_changes_nothing():
+def test_a_move_out_of_order_is_refused_and_changes_nothing():
     match = play(new_match(), 12)
     turn = match.due().turns[0]
     moves = match.table().state.legal(turn.seat)
@@ -45,7 +45,7 @@ def test_what_is_not_due_is_refused_and_changes_nothing():
     assert len(match.entries) == 12
 
 
-def test_a_finished_deal_lies_on_the_table_until_the_next_is_dealt():
+def test_a_finished_deal_stays_on_the_table_until_the_next_is_dealt():
     match = new_match()
     rng = random.Random(1)
     while match.match_state.deals == 0:
@@ -58,7 +58,7 @@ def test_a_finished_deal_lies_on_the_table_until_the_next_is_dealt():
     assert match.progress.finished == [finished]
 
 
-def test_the_match_is_over_when_no_deal_is_due():
+def test_the_match_is_over_when_no_more_deals_are_needed():
     match = play(new_match(games=3))
     assert match.result
     assert match.match_state.deals == 3
@@ -67,7 +67,7 @@ def test_the_match_is_over_when_no_deal_is_due():
         match.proceed()
 
 
-def test_same_seed_same_deals_whatever_was_played():
+def test_the_same_seed_gives_the_same_deals_whatever_is_played():
     one, two = play(new_match(), seed=1), play(new_match(), seed=2)
     deals = [[entry for entry in match.entries if isinstance(entry, Dealt)] for match in (one, two)]
     assert deals[0][0] == deals[1][0]
@@ -75,7 +75,7 @@ def test_same_seed_same_deals_whatever_was_played():
     assert deals[0][1].deal.hands != deals[0][0].deal.hands
 
 
-def test_undo_goes_back_to_that_players_previous_decision():
+def test_undo_goes_back_to_the_players_previous_decision():
     match = play(new_match(), 12)
     position = max(n for n, entry in enumerate(match.entries) if isinstance(entry, Moved) and entry.seat == 2)
     before = match.at(position)
@@ -85,7 +85,7 @@ def test_undo_goes_back_to_that_players_previous_decision():
     assert [turn.player for turn in match.due().turns] == [2]
 
 
-def test_wherever_one_looked_before_it_stood_there_as_it_did():
+def test_any_earlier_position_can_be_reconstructed_again():
     match, stood, rng = new_match(games=2), [], random.Random(4)
     while match.due().need is not Need.NOTHING:
         stood.append(match.table().state.copy() if match.entries else None)
@@ -96,7 +96,7 @@ def test_wherever_one_looked_before_it_stood_there_as_it_did():
         progress.apply(match.entries[position])  # what is done with it afterwards concerns nobody else
 
 
-def test_where_one_looked_is_forgotten_when_it_is_undone_and_goes_otherwise():
+def test_cached_positions_are_dropped_when_other_moves_replace_them():
     match = play(new_match(), 20)
     match.at(20)
     match.undo_entries(Undone(18, 0, free=False))
@@ -104,7 +104,7 @@ def test_where_one_looked_is_forgotten_when_it_is_undone_and_goes_otherwise():
     assert match.at(len(match.entries)).tables[0].state == match.table().state
 
 
-def test_undo_and_redo_lead_to_the_same_state():
+def test_undo_then_redo_restores_the_state():
     match = play(new_match(), 30)
     state, entries = match.table().state.copy(), list(match.entries)
     for player in (3, 1):
@@ -117,7 +117,7 @@ def test_undo_and_redo_lead_to_the_same_state():
     assert not match.redo_count
 
 
-def test_undo_crosses_deals_and_the_same_cards_come_again():
+def test_undo_crosses_deals_and_redealing_gives_the_same_cards():
     match = new_match(games=2)
     rng = random.Random(3)
     while match.match_state.deals == 0:
@@ -135,7 +135,7 @@ def test_undo_crosses_deals_and_the_same_cards_come_again():
     assert match.entries[-2:] == dealt
 
 
-def test_an_own_move_from_which_nothing_was_learned_is_taken_back_freely():
+def test_undoing_a_move_that_revealed_nothing_is_free():
     match = play(new_match(), 2)
     turn = match.due().turns[0]
     match.apply(0, turn.seat, match.table().state.legal(turn.seat)[0])
@@ -144,7 +144,7 @@ def test_an_own_move_from_which_nothing_was_learned_is_taken_back_freely():
     assert match.undo(turn.player).free is not any(event.reveals for event in reported)
 
 
-def test_a_forced_card_can_be_passed_over_when_going_back():
+def test_undo_can_skip_forced_moves():
     match = new_match(games=1).fork(0, ALONE)
     rng = random.Random(5)
     while match.table().state.to_act() if match.entries else True:
@@ -164,7 +164,7 @@ def test_a_forced_card_can_be_passed_over_when_going_back():
 
 
 @pytest.mark.parametrize("people", [1, 3])
-def test_a_move_goes_by_itself_where_no_other_person_learns_from_it_that_there_was_no_choice(people: int):
+def test_a_forced_move_is_automatic_unless_it_tells_others_that_it_was_forced(people: int):
     match = new_match(games=1).fork(0, ALONE if people == 1 else FOUR)
     rng = random.Random(5)
     found = set()
@@ -176,7 +176,7 @@ def test_a_move_goes_by_itself_where_no_other_person_learns_from_it_that_there_w
     assert found == {(False, False, False), (True, False, people == 1), (True, True, True)}
 
 
-def test_nothing_to_undo_or_redo_is_said_so():
+def test_undo_and_redo_without_moves_raise_an_error():
     match = new_match()
     with pytest.raises(OutOfOrder):
         match.undo(0)
@@ -184,14 +184,14 @@ def test_nothing_to_undo_or_redo_is_said_so():
         match.redo()
 
 
-def test_another_move_after_an_undo_ends_the_redo():
+def test_a_new_move_after_an_undo_clears_redo():
     match = play(new_match(), 20)
     match.undo(match.due().turns[0].player)
     step(match, random.Random(9))
     assert not match.redo_count
 
 
-def test_a_fork_has_the_same_past_and_the_same_chance_to_come():
+def test_a_fork_has_the_same_past_and_the_same_future_chance():
     match = play(new_match(games=2), seed=4)
     position = match.deal_positions()[1] - 1
     twin = match.fork(position)
@@ -203,7 +203,7 @@ def test_a_fork_has_the_same_past_and_the_same_chance_to_come():
     assert twin.entries == match.entries[: position + 2]
 
 
-def test_same_deal_again_has_the_same_cards_and_dealer():
+def test_replaying_a_deal_gives_the_same_cards_and_dealer():
     match = play(new_match(), 10)
     again = play(match.again(), 2)
     assert again.opening == match.opening
@@ -211,7 +211,7 @@ def test_same_deal_again_has_the_same_cards_and_dealer():
     assert play(match.rematch(), 2).entries != match.entries[:2], "other cards"
 
 
-def test_a_seat_can_be_taken_over_and_given_back():
+def test_a_seat_can_be_given_to_a_bot_and_taken_back():
     match = new_match()
     bot = Player("Bram", "owl", "bot", "easy")
     match.take_over(0, bot)
@@ -221,7 +221,7 @@ def test_a_seat_can_be_taken_over_and_given_back():
     assert match.opening_players == tuple(FOUR)
 
 
-def test_giving_up_ends_the_match():
+def test_conceding_ends_the_match():
     match = play(new_match(), 10)
     result = match.concede(1)
     assert result.conceded == (1,)
@@ -233,7 +233,7 @@ def test_giving_up_ends_the_match():
         match.undo(0)
 
 
-def test_each_line_reaches_the_listeners_once_it_has_happened():
+def test_listeners_get_each_line_once_in_order():
     match = new_match()
     reported = []
     match.listen(lambda line: reported.append((line, len(match.entries))))
@@ -245,12 +245,12 @@ def test_each_line_reaches_the_listeners_once_it_has_happened():
     assert isinstance(reported[1][0], Drawn)
 
 
-def test_a_game_is_opened_with_as_many_players_as_it_and_its_options_are_for():
+def test_a_match_needs_a_player_count_that_game_and_options_allow():
     with pytest.raises(ValueError, match="played by 2, 3 or 4, not by 1"):
         Match(GAME, GAME.schema.standard(), FOUR[:1])
     with pytest.raises(ValueError, match="options are for 4 players, not for 3"):
         Match(GAME, GAME.schema.standard(), FOUR[:3])
 
 
-def test_a_seed_that_somebody_typed_fits_on_a_line():
+def test_a_typed_seed_must_fit_on_one_line():
     assert Match(GAME, GAME.schema.standard(), FOUR, " my\nseed \u2028 ").seed == "my seed"

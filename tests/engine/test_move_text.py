@@ -57,12 +57,12 @@ WRITTEN: list[tuple[Move, str]] = [
 
 
 @pytest.mark.parametrize(("move", "text"), WRITTEN)
-def test_a_move_is_written_and_read_back(move: Move, text: str) -> None:
+def test_a_move_is_read_back_as_it_was_written(move: Move, text: str) -> None:
     assert TEXT.text(move) == text
     assert TEXT.parse(text) == move
 
 
-def test_cards_are_read_in_any_way_that_people_write_them() -> None:
+def test_cards_are_read_in_every_common_notation() -> None:
     assert TEXT.parse("swap r1 b5") == Swap(0, 14)
 
 
@@ -84,12 +84,12 @@ def test_cards_are_read_in_any_way_that_people_write_them() -> None:
         ("bid 1 green", "'green' is not a suit; write red or blue"),
     ],
 )
-def test_what_is_no_move_is_told_in_one_sentence(text: str, sentence: str) -> None:
+def test_an_unreadable_move_is_reported_in_one_sentence(text: str, sentence: str) -> None:
     with pytest.raises(ValueError, match=re.escape(sentence)):
         TEXT.parse(text)
 
 
-def test_a_game_with_one_kind_of_move_names_it_alone() -> None:
+def test_a_game_with_one_kind_of_move_needs_no_verb() -> None:
     with pytest.raises(ValueError, match=r"'deal' is not a move; write 'pass'$"):
         MoveText(DECK, (Pass,)).parse("deal")
 

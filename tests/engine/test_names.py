@@ -1,4 +1,4 @@
-"""How the numbers of players are said where a table has another."""
+"""How the allowed player counts are listed in errors for a wrong player count."""
 
 from pathlib import Path
 
@@ -18,11 +18,11 @@ from cardgames.engine.variants import check
     ("counts", "said"),
     [([4], "4"), ([4, 2], "2 or 4"), ([3, 2, 4], "2, 3 or 4"), (range(2, 9), "2, 3, 4, 5, 6, 7 or 8")],
 )
-def test_numbers_are_said_in_their_order(counts: list[int], said: str) -> None:
+def test_player_counts_are_listed_in_order(counts: list[int], said: str) -> None:
     assert or_list(counts) == said
 
 
-def test_a_game_that_is_best_with_three_says_its_seats_in_order_everywhere(tmp_path: Path) -> None:
+def test_player_counts_are_in_order_even_if_three_is_recommended(tmp_path: Path) -> None:
     game = registry.game("jeudalism")
     with pytest.raises(BadOptionsError, match="cannot be played with 5; play it with 2, 3 or 4 players"):
         game.schema.make({}, (), 5)

@@ -39,13 +39,13 @@ def unlocated(view: View[Any, Any]) -> View[Any, Any]:
     return changed_view(view, deal)
 
 
-def test_an_old_export_of_each_game_is_kept() -> None:
+def test_there_is_an_old_export_of_each_game() -> None:
     exports = [path.values[0].name.partition("-rules-") for path in EXPORTS]
     assert {game for game, _, rest in exports if "later" not in rest} == GAMES
 
 
 @pytest.mark.parametrize("path", EXPORTS)
-def test_an_old_export_replays_as_the_match_did_for_its_player(path: Path) -> None:
+def test_an_old_export_replays_what_its_player_saw(path: Path) -> None:
     reading, whole = read_file(path), match_of(path)
     assert not reading.problems
     assert reading.seen
@@ -60,7 +60,7 @@ def test_an_old_export_replays_as_the_match_did_for_its_player(path: Path) -> No
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("path", EXPORTS)
-def test_an_old_export_can_be_told_verified_and_drawn(path: Path, tmp_path: Path, capsys: Any) -> None:
+def test_an_old_export_can_be_replayed_verified_and_drawn(path: Path, tmp_path: Path, capsys: Any) -> None:
     assert not verify(path)
     picture = tmp_path / "table.png"
     drawn = ["picture", str(path), "--size", "480x300", "-o", str(picture)]
@@ -71,7 +71,7 @@ def test_an_old_export_can_be_told_verified_and_drawn(path: Path, tmp_path: Path
 
 
 @pytest.mark.parametrize("path", EXPORTS)
-def test_an_old_view_without_its_values_is_no_view_of_the_game(path: Path) -> None:
+def test_an_old_view_with_missing_values_is_refused(path: Path) -> None:
     *before, line, _ = path.read_text("utf-8").splitlines()
     data = json.loads(line.removeprefix("seen "))
     data[3]["visible"] = {"is": data[3]["visible"]["is"], "hand": 5}

@@ -1,4 +1,4 @@
-"""Old records, damaged line by line: what is told of each, and that nothing behind the damage is believed."""
+"""Old records, damaged line by line: the error for each, and nothing after the damage is used."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -47,7 +47,7 @@ def damages(lines: list[str]) -> Iterator[tuple[int, list[str]]]:
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_damage_is_told_in_one_sentence_that_names_no_line_above_it(path):
+def test_damage_is_reported_in_one_sentence_at_the_damaged_line_or_below(path):
     lines = lines_of(path)
     whole = reading_of(lines).match
     first = next(number for number, line in enumerate(lines, 1) if line.startswith("deal "))
@@ -69,7 +69,7 @@ def test_damage_is_told_in_one_sentence_that_names_no_line_above_it(path):
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_a_misspelt_line_is_the_one_that_is_told(path):
+def test_a_misspelt_line_is_reported_by_its_number(path):
     lines = lines_of(path)
     whole = reading_of(lines).match
     first = next(number for number, line in enumerate(lines, 1) if line.startswith("deal "))
@@ -91,7 +91,7 @@ JUNK = (90_000 * "x", " \x1b[31m\x07", "\x1b" + 5000 * "é")
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_whatever_a_line_holds_what_is_told_of_it_is_short_and_can_be_printed(path):
+def test_the_error_for_any_junk_line_is_short_and_printable(path):
     """Each kind of line meets all junk; in the next kind, and the next record, it stands elsewhere in the line."""
     lines = lines_of(path)
     first = {line.partition(" ")[0]: number for number, line in reversed([*enumerate(lines)])}
@@ -103,6 +103,6 @@ def test_whatever_a_line_holds_what_is_told_of_it_is_short_and_can_be_printed(pa
             assert len(str(problem)) < 1000
 
 
-def test_old_records_have_every_kind_of_line():
+def test_old_records_contain_every_kind_of_line():
     said = {line.partition(" ")[0] for path in RECORDS for line in lines_of(path)}
     assert {*LINES} - said == {"seen", "check"}, "which only exports and unfinished matches have"

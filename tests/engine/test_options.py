@@ -1,4 +1,4 @@
-"""What a table can agree on: schemas, complete choices, and their one line in a record."""
+"""Options: schemas, complete choices, and their one line in a record."""
 
 import pickle
 from dataclasses import replace
@@ -115,13 +115,13 @@ def conflicts(schema: OptionSchema, line: str, seats: int | None = None) -> list
         ("+nel", "nel: this is not an extension of the game; leave it out"),
     ],
 )
-def test_a_wrong_line_is_refused_with_what_would_be_right(
+def test_an_invalid_option_is_refused_with_the_allowed_values(
     klaverjassen: OptionSchema, line: str, sentence: str
 ) -> None:
     assert conflicts(klaverjassen, line) == [sentence]
 
 
-def test_a_wrong_form_is_told_as_it_is_written_where_it_stands(toy: OptionSchema) -> None:
+def test_the_error_for_a_wrong_form_uses_the_notation_of_its_source(toy: OptionSchema) -> None:
     (conflict,) = conflicts(toy, "match=rounds:9")
     assert conflict.endswith("write endless, a whole number from 1 to 3, deals:30 or target:100")
     with pytest.raises(BadOptionsError) as caught:
@@ -129,7 +129,7 @@ def test_a_wrong_form_is_told_as_it_is_written_where_it_stands(toy: OptionSchema
     assert "{deals: 30} or {target: 100}" in str(caught.value.conflicts[0])
 
 
-def test_help_is_one_line_and_every_option_names_its_rule(klaverjassen: OptionSchema) -> None:
+def test_each_option_has_one_line_of_help_and_a_rule_id(klaverjassen: OptionSchema) -> None:
     for option in klaverjassen.options.values():
         assert option.rule.startswith("KJ-")
         assert option.label
@@ -137,7 +137,7 @@ def test_help_is_one_line_and_every_option_names_its_rule(klaverjassen: OptionSc
         assert option.group in klaverjassen.groups
 
 
-def test_differences_are_told_in_words_with_their_rules(klaverjassen: OptionSchema) -> None:
+def test_differences_from_standard_are_in_words_with_their_rules(klaverjassen: OptionSchema) -> None:
     house = klaverjassen.parse("four_jacks=200 games=4 counter_pit=false")
     assert [difference[:5] for difference in house.differences()] == [
         ("games", "Games per set", "16", "4", "KJ-22"),
@@ -150,7 +150,7 @@ def test_differences_are_told_in_words_with_their_rules(klaverjassen: OptionSche
 # ---------------------------------------------------------------- kinds, conditions, extensions
 
 
-def test_each_kind_gives_its_own_type(toy: OptionSchema) -> None:
+def test_each_option_kind_has_values_of_its_own_type(toy: OptionSchema) -> None:
     options = toy.standard()
     assert options.switch("second_colour") is False
     assert options.number("max_rounds") == 48
@@ -164,7 +164,7 @@ def test_each_kind_gives_its_own_type(toy: OptionSchema) -> None:
     assert options.has_extension("bonus_track") is False
 
 
-def test_asking_for_the_wrong_type_is_an_error(toy: OptionSchema) -> None:
+def test_reading_an_option_as_the_wrong_type_is_an_error(toy: OptionSchema) -> None:
     options = toy.standard()
     for ask in (options.number, options.choice, options.words, options.form):
         with pytest.raises(TypeError):
@@ -177,14 +177,14 @@ def test_asking_for_the_wrong_type_is_an_error(toy: OptionSchema) -> None:
         options.has_extension("bonus")
 
 
-def test_every_kind_has_words_for_people(toy: OptionSchema) -> None:
+def test_each_option_kind_describes_its_values_in_words(toy: OptionSchema) -> None:
     options = toy.parse("jokers=0 setups=odd,fat bombs=knots,suns,moons match=target:20", seats=2)
     assert [options.show(key) for key in options] == [
         "one", "48", "any", "none", "Fat lands, Odd lands", "Knots, Suns, Moons", "points: 20", "2",
     ]  # fmt: skip
 
 
-def test_a_subset_has_no_order_and_an_order_lacks_nothing(toy: OptionSchema) -> None:
+def test_a_subset_ignores_order_and_an_order_must_be_complete(toy: OptionSchema) -> None:
     assert toy.parse("setups=odd,fat") == toy.parse("setups=fat,odd")
     assert conflicts(toy, "bombs=suns,moons") == [
         "bombs: this order lacks knots; name each of moons, suns and knots once"
@@ -195,7 +195,7 @@ def test_a_subset_has_no_order_and_an_order_lacks_nothing(toy: OptionSchema) -> 
     ]
 
 
-def test_a_default_follows_what_it_depends_on(toy: OptionSchema) -> None:
+def test_a_default_can_depend_on_other_options(toy: OptionSchema) -> None:
     two = toy.parse("second_colour=true", seats=2)
     assert two.number("max_rounds") == 96
     assert two.text() == "second_colour=true"
@@ -209,7 +209,7 @@ def test_a_default_follows_what_it_depends_on(toy: OptionSchema) -> None:
     assert toy.parse("stack_on=any +bonus_track").text() == "stack_on=any +bonus_track"
 
 
-def test_requires_excludes_and_seats_are_conflicts_that_name_the_rule(toy: OptionSchema) -> None:
+def test_conflicts_of_requires_excludes_and_seats_name_the_rule(toy: OptionSchema) -> None:
     assert conflicts(toy, "tenant_bonus=3") == [
         "tenant_bonus: this needs bonus_track: true (rule T-8); "
         "set bonus_track: true too, or leave tenant_bonus at 2"
@@ -229,7 +229,7 @@ def test_requires_excludes_and_seats_are_conflicts_that_name_the_rule(toy: Optio
     assert toy.parse("tenant_bonus=3 +bonus_track").number("tenant_bonus") == 3
 
 
-def test_of_what_is_needed_in_the_alternative_one_is_enough(toy: OptionSchema) -> None:
+def test_one_of_several_alternative_requirements_is_enough(toy: OptionSchema) -> None:
     assert conflicts(toy, "+spice") == [
         "spice: this needs seasoning: true or bonus_track: true (rule T-11); "
         "set seasoning: true or bonus_track: true too, or leave spice off"
@@ -238,7 +238,7 @@ def test_of_what_is_needed_in_the_alternative_one_is_enough(toy: OptionSchema) -
     assert toy.parse("+spice +seasoning", 3).has_extension("spice")
 
 
-def test_replacing_keeps_the_rest(toy: OptionSchema) -> None:
+def test_replace_keeps_all_other_options(toy: OptionSchema) -> None:
     options = toy.parse("jokers=1 +seasoning")
     assert options.replace({"max_rounds": 96}) == toy.parse("jokers=1 max_rounds=96 +seasoning")
     assert options.replace(extensions=()) == toy.parse("jokers=1")
@@ -247,14 +247,14 @@ def test_replacing_keeps_the_rest(toy: OptionSchema) -> None:
         options.replace(seats=2)
 
 
-def test_extensions_are_told_as_differences(toy: OptionSchema) -> None:
+def test_extensions_are_listed_as_differences(toy: OptionSchema) -> None:
     [difference] = toy.parse("+seasoning").differences()
     assert (difference.label, difference.added, difference.rule) == ("Seasoning", True, "T-10")
     [difference] = toy.standard().differences(toy.parse("+seasoning"))
     assert difference.added is False
 
 
-def test_make_refuses_values_of_another_type(toy: OptionSchema) -> None:
+def test_make_refuses_values_of_the_wrong_type(toy: OptionSchema) -> None:
     wrong: dict[str, Value] = {
         "second_colour": 1,
         "tenant_bonus": True,
@@ -266,7 +266,7 @@ def test_make_refuses_values_of_another_type(toy: OptionSchema) -> None:
     assert {conflict.key for conflict in caught.value.conflicts} == set(wrong)
 
 
-def test_options_are_frozen_and_survive_a_process(toy: OptionSchema) -> None:
+def test_options_are_frozen_and_can_be_pickled(toy: OptionSchema) -> None:
     options = toy.parse("jokers=1 +seasoning")
     with pytest.raises(AttributeError):
         options.seats = 2  # type: ignore[misc]
@@ -304,7 +304,7 @@ def values_of(kind: Kind) -> st.SearchStrategy[Value]:
 
 @settings(max_examples=40, deadline=None)
 @given(data=st.data())
-def test_any_options_come_back_from_their_line(
+def test_any_options_are_read_back_from_their_text(
     toy: OptionSchema, klaverjassen: OptionSchema, data: st.DataObject
 ) -> None:
     schema = data.draw(st.sampled_from([toy, klaverjassen]), label="schema")
@@ -330,7 +330,7 @@ def test_any_options_come_back_from_their_line(
 
 @settings(max_examples=40, deadline=None)
 @given(line=st.text(max_size=60) | st.text(alphabet="games=undertrp 0123+:,-", max_size=60))
-def test_any_line_is_options_or_a_sentence(klaverjassen: OptionSchema, line: str) -> None:
+def test_any_text_gives_options_or_one_sentence(klaverjassen: OptionSchema, line: str) -> None:
     try:
         options, refused = klaverjassen.parse(line), ""
     except BadOptionsError as error:
@@ -342,7 +342,7 @@ def test_any_line_is_options_or_a_sentence(klaverjassen: OptionSchema, line: str
 # ---------------------------------------------------------------- a game's own file
 
 
-def test_a_constant_is_there_to_be_asked_and_its_name_stands_for_it(toy: OptionSchema) -> None:
+def test_a_constant_can_be_read_and_used_by_name(toy: OptionSchema) -> None:
     assert toy.constants == {"long": 200}
     assert toy.make({"max_rounds": 200}).number("max_rounds") == 200
     with pytest.raises(BadOptionsError):
@@ -376,7 +376,7 @@ def test_a_constant_is_there_to_be_asked_and_its_name_stands_for_it(toy: OptionS
         ("jokers:", "Jokers!:", "options.Jokers!: a key is small letters, digits and _"),
     ],
 )
-def test_a_mistake_in_options_yaml_is_named(tmp_path: Path, old: str, new: str, sentence: str) -> None:
+def test_an_error_in_options_yaml_is_named(tmp_path: Path, old: str, new: str, sentence: str) -> None:
     assert old in TOY
     path = tmp_path / "options.yaml"
     path.write_text(TOY.replace(old, new, 1))
@@ -385,7 +385,7 @@ def test_a_mistake_in_options_yaml_is_named(tmp_path: Path, old: str, new: str, 
     assert any(sentence in str(problem) for problem in caught.value.problems)
 
 
-def test_a_flood_of_conflicts_is_told(toy: OptionSchema) -> None:
+def test_thousands_of_conflicts_are_all_reported(toy: OptionSchema) -> None:
     with pytest.raises(BadOptionsError) as caught:
         toy.parse(" ".join(f"x{number}=1" for number in range(5000)))
     assert str(caught.value).startswith("x0: this is not an option of the game; known here: ")

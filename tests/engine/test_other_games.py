@@ -1,4 +1,4 @@
-"""Matches and records of a game with face-down cards, chance in mid-deal, and seats that decide at the same time."""
+"""Matches and records of a game with face-down cards, chance in mid-deal and simultaneous decisions."""
 
 import random
 import sys
@@ -26,7 +26,7 @@ def lanterns(seats: int = 3, seed: str = "seed") -> Match:
     return Match(LANTERNS, LANTERNS.schema.standard(seats), FOUR[:seats], seed)
 
 
-def test_seats_that_decide_at_once_decide_in_any_order():
+def test_simultaneous_decisions_can_be_made_in_any_order():
     match = lanterns()
     match.proceed()
     assert [turn.seat for turn in match.due().turns] == [0, 1, 2]
@@ -36,7 +36,7 @@ def test_seats_that_decide_at_once_decide_in_any_order():
     assert match.due().need is Need.DRAW
 
 
-def test_undo_takes_back_a_hidden_decision_freely_but_never_a_throw():
+def test_undo_is_free_for_a_hidden_decision_but_not_across_a_throw():
     match = lanterns()
     match.proceed()
     for seat in (0, 1, 2):
@@ -47,7 +47,7 @@ def test_undo_takes_back_a_hidden_decision_freely_but_never_a_throw():
     assert not match.undo_preview(2).free
 
 
-def test_an_own_move_that_drew_a_card_is_not_taken_back_freely():
+def test_undoing_a_move_that_drew_a_card_is_not_free():
     match = Match(DUMBAL, DUMBAL.schema.parse("opening_call=0", 2), FOUR[:2], "seed")
     match.proceed()
     seat = match.due().turns[0].seat
@@ -55,12 +55,12 @@ def test_an_own_move_that_drew_a_card_is_not_taken_back_freely():
     assert not match.undo_preview(match.table().table.players[seat]).free
 
 
-def test_all_2_each_draw_of_a_deal_has_luck_of_its_own():
+def test_all_2_each_draw_of_a_deal_has_its_own_chance():
     match = play(Match(CASA, CASA.schema.standard(2), FOUR[:2], "seed"), 14)
     assert len({entry.outcome for entry in match.entries if isinstance(entry, Drawn)}) > 1
 
 
-def test_all_2_chance_comes_again_also_where_one_has_looked_before():
+def test_all_2_chance_is_the_same_at_reconstructed_positions():
     match = play(Match(CASA, CASA.schema.standard(2), FOUR[:2], "seed"), 14)
     last = max(place for place, entry in enumerate(match.entries) if isinstance(entry, Drawn))
     throw, decided = match.entries[last], match.entries[last - 1]
@@ -72,7 +72,7 @@ def test_all_2_chance_comes_again_also_where_one_has_looked_before():
     assert match.entries[last] == throw
 
 
-def test_chance_in_mid_deal_comes_again_after_an_undo():
+def test_a_mid_deal_draw_is_the_same_after_an_undo():
     match = play(lanterns(), 5)
     throw = match.entries[4]
     assert isinstance(throw, Drawn)
@@ -83,7 +83,7 @@ def test_chance_in_mid_deal_comes_again_after_an_undo():
     assert match.entries[4] == throw
 
 
-def test_an_export_has_question_marks_for_what_its_player_did_not_see():
+def test_an_export_has_question_marks_for_cards_its_player_did_not_see():
     match = play(lanterns(), 12)
     aside = {entry.seat: entry.move.card for entry in match.entries[1:4] if isinstance(entry, Moved)}
     text = seen_text(match, 1)
@@ -99,7 +99,7 @@ def test_an_export_has_question_marks_for_what_its_player_did_not_see():
     assert all(piece_move.piece == UNSEEN for event in bystander for piece_move in event.piece_moves)
 
 
-def test_two_matches_that_look_the_same_to_a_player_have_the_same_export():
+def test_matches_that_a_player_cannot_tell_apart_have_equal_exports():
     match = play(lanterns(), 12)
     dealt, *later = match.entries
     put_aside = next(entry for entry in later if isinstance(entry, Moved) and entry.seat == 0)

@@ -1,4 +1,4 @@
-"""Declared piles: what each seat remembers of the cards that moved, and what a shuffle ends."""
+"""Declared piles: what each seat knows of the cards that moved, and what a shuffle ends."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from cardgames.engine.sampling import sample
 # ------------------------------------------------------------ what is remembered
 
 
-def test_a_card_taken_openly_is_located_in_the_hand_until_it_is_played() -> None:
+def test_a_card_taken_face_up_is_known_in_the_hand_until_it_is_played() -> None:
     deal = eights()
     deal.transfer("take", ANNA, ((6,), HEAP, hand_of(ANNA)))
     assert hand_in_view(deal, BRAM, ANNA) == hand_in_view(deal, None, ANNA) == 1 << 6
@@ -41,7 +41,7 @@ def test_a_card_taken_openly_is_located_in_the_hand_until_it_is_played() -> None
     assert (deal.shown, hand_in_view(deal, BRAM, ANNA)) == (0, 0)
 
 
-def test_only_the_giver_recalls_a_card_passed_face_down() -> None:
+def test_only_the_giver_knows_a_card_passed_face_down() -> None:
     deal = eights()
     deal.transfer("pass", ANNA, ((0,), hand_of(ANNA), hand_of(BRAM)))
     assert [hand_in_view(deal, seat, BRAM) for seat in (ANNA, BRAM, CATO, None)] == [1, 0b1101, 0, 0]
@@ -53,7 +53,7 @@ def test_only_the_giver_recalls_a_card_passed_face_down() -> None:
     assert [hand_in_view(deal, seat, CATO) for seat in (ANNA, BRAM, None)] == [0, 0b100, 0]
 
 
-def test_a_view_has_only_what_its_own_seat_recalls() -> None:
+def test_a_view_contains_only_what_its_own_seat_knows() -> None:
     deal = eights()
     for seat, card in ((ANNA, 0), (CATO, 4)):
         deal.transfer("pass", seat, ((card,), hand_of(seat), hand_of(BRAM)))
@@ -86,7 +86,7 @@ def test_a_private_field_is_shown_to_its_seat_until_the_deal_is_over() -> None:
     assert deal.view(BRAM).visible.passed == ((1,), (), ())
 
 
-def test_with_a_memory_of_the_game_only_what_all_saw_is_noted() -> None:
+def test_if_the_game_tracks_knowledge_only_public_knowledge_is_noted() -> None:
     deal = begun(Diaries, 3, hands=[0b11, 0b1100, 0b110000], stock=(7, 8, 9), heap=(6,))
     deal.transfer("pass", ANNA, ((0,), hand_of(ANNA), hand_of(BRAM)))
     assert (deal.recalled, hand_in_view(deal, ANNA, BRAM)) == ((), 0)
@@ -97,7 +97,7 @@ def test_with_a_memory_of_the_game_only_what_all_saw_is_noted() -> None:
     assert sum(map(sum, deal.view(ANNA).visible.unseen)) == 9
 
 
-def test_a_card_that_lay_open_is_recalled_no_more() -> None:
+def test_private_knowledge_of_a_card_ends_when_it_is_face_up() -> None:
     deal = eights()
     deal.transfer("pass", ANNA, ((0,), hand_of(ANNA), hand_of(BRAM)))
     deal.transfer("play", BRAM, ((0,), hand_of(BRAM), HEAP))
@@ -107,7 +107,7 @@ def test_a_card_that_lay_open_is_recalled_no_more() -> None:
     assert [hand_in_view(deal, seat, CATO) for seat in (ANNA, BRAM, None)] == [0, 1, 0]
 
 
-def test_who_gets_a_card_still_knows_the_others_that_all_saw_taken() -> None:
+def test_a_player_who_receives_a_card_still_knows_the_publicly_taken_ones() -> None:
     deal = eights(heap=(6, 10))
     deal.transfer("take", ANNA, ((6, 10), HEAP, hand_of(ANNA)))
     deal.transfer("pass", ANNA, ((6,), hand_of(ANNA), hand_of(BRAM)))
@@ -117,7 +117,7 @@ def test_who_gets_a_card_still_knows_the_others_that_all_saw_taken() -> None:
     assert deal.groups == (mask_of((*range(6), 6, 7, 8, 9, 10)),)
 
 
-def test_a_hand_that_is_passed_as_a_whole_stays_known() -> None:
+def test_a_publicly_known_hand_stays_known_when_passed_as_a_whole() -> None:
     deal = eights(hands=[0b11, 0, 0b110000], heap=(6, 2))
     deal.transfer("take", BRAM, ((6,), HEAP, hand_of(BRAM)))
     deal.transfer("pass", ANNA, ((0,), hand_of(ANNA), hand_of(BRAM)))
@@ -127,7 +127,7 @@ def test_a_hand_that_is_passed_as_a_whole_stays_known() -> None:
     assert deal.groups == before
 
 
-def test_a_card_put_aside_may_be_any_of_those_that_all_knew() -> None:
+def test_a_card_put_aside_face_down_can_be_any_known_card_of_the_hand() -> None:
     deal = begun(Asides, 2, hands=[0b111, 0b111000], box=0b11000000, felt=1 << 8)
     aside = Zone("aside", ANNA)
     deal.transfer("take", ANNA, ((8,), FELT, hand_of(ANNA)))
@@ -139,7 +139,7 @@ def test_a_card_put_aside_may_be_any_of_those_that_all_knew() -> None:
     assert deal.view(BRAM).visible.aside[ANNA] == 1
 
 
-def test_who_puts_a_card_on_the_stock_knows_who_draws_it() -> None:
+def test_a_player_who_puts_a_card_on_the_stock_knows_who_draws_it() -> None:
     deal = eights()
     deal.transfer("hide", ANNA, ((0,), hand_of(ANNA), STOCK))
     assert [deal.view(seat).visible.stock[-1] for seat in (ANNA, BRAM, None)] == [0, UNSEEN, UNSEEN]
@@ -153,7 +153,7 @@ def test_who_puts_a_card_on_the_stock_knows_who_draws_it() -> None:
 # ------------------------------------------------------------ shuffles
 
 
-def test_a_new_stock_is_made_of_cards_that_are_nowhere_else() -> None:
+def test_a_new_stock_consists_of_cards_that_are_nowhere_else() -> None:
     deal = eights(stock=(), heap=(6, 7, 8, 9))
     event = deal.shuffle("shuffle", -1, (8, 6, 7), [((6, 7, 8), HEAP)], STOCK, facts=(("cards", 3),))
     assert (event.seen_by, event.fact("cards"), deal.stock, deal.heap) == (NO_SEAT, 3, (8, 6, 7), (9,))
@@ -170,7 +170,7 @@ def test_a_new_stock_is_made_of_cards_that_are_nowhere_else() -> None:
     assert {sample(deal.view(ANNA), Random(seed)).hands[BRAM] for seed in range(99)} >= {0b1000, 0b10000, 0b100000}
 
 
-def test_a_shuffle_into_a_stock_ends_what_was_known_of_it() -> None:
+def test_a_shuffle_into_a_stock_ends_all_knowledge_of_it() -> None:
     deal = eights()
     deal.transfer("hide", ANNA, ((0,), hand_of(ANNA), STOCK))
     deal.transfer("bury", ANNA, ((6,), HEAP, STOCK))
@@ -189,7 +189,7 @@ def test_a_shuffle_into_a_stock_ends_what_was_known_of_it() -> None:
         ((7, 8, 6, 9, 9), HEAP, STOCK, "the new order has other cards than those that are shuffled"),
     ],
 )
-def test_only_open_cards_are_shuffled_into_what_nobody_sees(
+def test_only_face_up_cards_are_shuffled_into_a_hidden_pile(
     order: Cards, source: Zone, target: Zone, sentence: str
 ) -> None:
     deal = eights()

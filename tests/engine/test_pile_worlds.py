@@ -252,7 +252,9 @@ class Follower:
 
 @pytest.mark.parametrize("number", range(6))
 @pytest.mark.parametrize(("kind", "seats", "cards", "size"), KINDS)
-def test_a_view_is_what_its_seat_can_infer(kind: Any, seats: int, cards: int, size: int, number: int) -> None:
+def test_a_view_allows_exactly_what_its_seat_can_infer(
+    kind: Any, seats: int, cards: int, size: int, number: int
+) -> None:
     follower = Follower(kind, seats, cards, size, Random(f"{kind.__name__} {seats} {number}"))
     follower.check()
     for _ in range(STEPS):

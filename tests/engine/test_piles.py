@@ -1,4 +1,4 @@
-"""Declared piles: what a declaration gives, views, and who sees a move of cards."""
+"""Declared piles: what a declaration provides, views, and who sees cards move."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from cardgames.engine.sampling import sample
 # ------------------------------------------------------------ declarations
 
 
-def test_piles_and_fields_begin_with_what_they_were_declared_with() -> None:
+def test_piles_and_fields_start_with_their_declared_values() -> None:
     class Full(Both):
         turn: Seat = 2
         taken: list[int] = per_seat(0)
@@ -54,7 +54,7 @@ def test_piles_and_fields_begin_with_what_they_were_declared_with() -> None:
     assert pickle.loads(pickle.dumps(begun(Eights, 2).view(0))) == begun(Eights, 2).view(0)
 
 
-def test_a_deal_begins_with_a_value_for_each_seat_and_no_unknown_fields() -> None:
+def test_starting_a_deal_needs_a_value_for_each_seat_and_known_fields() -> None:
     with pytest.raises(ValueError, match=r"Eights\.hands has 2 entries for 3 seats"):
         begun(Eights, 3, hands=[1, 2])
     with pytest.raises(AttributeError):
@@ -110,13 +110,13 @@ WRONG: list[tuple[Callable[[], object], str]] = [
 
 
 @pytest.mark.parametrize(("declare", "sentence"), WRONG)
-def test_a_declaration_that_cannot_be_meant_is_told(declare: Callable[[], object], sentence: str) -> None:
+def test_an_invalid_declaration_is_an_error(declare: Callable[[], object], sentence: str) -> None:
     with pytest.raises((TypeError, ValueError)) as reported:
         declare()
     assert sentence in str(reported.value)
 
 
-def test_a_class_that_is_mixed_in_cannot_write_views_either() -> None:
+def test_a_mixin_cannot_write_views_either() -> None:
     class Peeks:
         def knows(self, seat: Seat | None, slot: Any) -> Mask:
             return -1
@@ -127,7 +127,7 @@ def test_a_class_that_is_mixed_in_cannot_write_views_either() -> None:
             """Would know all cards."""
 
 
-def test_a_class_can_add_piles_and_say_more_of_its_rules() -> None:
+def test_a_subclass_can_add_piles_and_rules() -> None:
     class More(Eights):
         box: Mask = pile("box", seen_by="nobody")
 
@@ -158,7 +158,7 @@ def test_copies_are_independent_and_equal_until_they_differ() -> None:
     assert deal != deal.view(None).visible
 
 
-def test_a_view_has_the_own_cards_and_the_number_of_others() -> None:
+def test_a_view_shows_own_cards_and_counts_of_others() -> None:
     deal = eights()
     view = deal.view(BRAM).visible
     assert view.hands == (0, 0b1100, 0)
@@ -171,7 +171,7 @@ def test_a_view_has_the_own_cards_and_the_number_of_others() -> None:
     assert deal.view(None).visible.hands == (0, 0, 0)
 
 
-def test_a_view_cannot_be_changed_but_thawed() -> None:
+def test_a_view_is_immutable_but_can_be_thawed() -> None:
     deal = eights()
     view: Any = deal.view(ANNA).visible
     before = hash(view)
@@ -196,7 +196,7 @@ def test_a_view_cannot_be_changed_but_thawed() -> None:
     assert type(pickle.loads(pickle.dumps(view))) is type(view)
 
 
-def test_everything_is_open_when_the_deal_is_over() -> None:
+def test_all_cards_are_face_up_when_the_deal_is_over() -> None:
     deal = eights()
     deal.transfer("pass", ANNA, (0b11, hand_of(ANNA), hand_of(BRAM)))
     deal.done = True
@@ -235,7 +235,7 @@ def seers(zone: Zone) -> set[Seat | None]:
 
 
 @pytest.mark.parametrize("source", [slot.zone for slot in EVERY_SLOT if slot.zone.name.endswith("a")], ids=str)
-def test_who_sees_one_of_two_piles_sees_which_card_moves(source: Zone) -> None:
+def test_seats_that_see_either_pile_see_which_card_moves(source: Zone) -> None:
     for slot in EVERY_SLOT:
         if slot.zone == source:
             continue
@@ -253,7 +253,7 @@ def test_who_sees_one_of_two_piles_sees_which_card_moves(source: Zone) -> None:
 
 
 @pytest.mark.parametrize("source", [slot.zone for slot in EVERY_SLOT if slot.zone.name.endswith("a")], ids=str)
-def test_a_mover_does_what_a_transfer_does(source: Zone) -> None:
+def test_a_mover_gives_the_same_result_as_a_transfer(source: Zone) -> None:
     facts = (("why", "test"),)
     for slot in EVERY_SLOT:
         if slot.zone == source:
@@ -276,7 +276,7 @@ def test_a_mover_does_what_a_transfer_does(source: Zone) -> None:
         move(begun(Every, 2), (5,))
 
 
-def test_everyone_sees_cards_that_move_face_up_and_can_locate_them() -> None:
+def test_everyone_sees_and_can_locate_cards_that_move_face_up() -> None:
     deal = begun(Asides, 3, hands=[0b11, 0b1100, 0], box=0b1110000)
     event = deal.transfer("take", ANNA, (0b1100000, BOX, hand_of(ANNA)), face_up=True)
     assert event.seen_by is EVERYONE
@@ -289,7 +289,7 @@ def test_everyone_sees_cards_that_move_face_up_and_can_locate_them() -> None:
     assert hand_in_view(deal, None, ANNA) == 0b1000100
 
 
-def test_parts_that_different_seats_see_need_events_of_their_own() -> None:
+def test_moves_that_different_seats_see_need_separate_events() -> None:
     deal = eights()
     with pytest.raises(ValueError, match="the event 'give' moves cards that different seats see; report them one by"):
         deal.transfer("give", ANNA, ((0,), hand_of(ANNA), hand_of(BRAM)), ((1,), hand_of(ANNA), HEAP))
@@ -298,13 +298,13 @@ def test_parts_that_different_seats_see_need_events_of_their_own() -> None:
 
 
 @pytest.mark.parametrize("source", [hand_of(BRAM), STOCK, HEAP])
-def test_a_card_that_does_not_lie_there_cannot_be_moved(source: Zone) -> None:
+def test_a_card_can_only_be_moved_from_its_own_pile(source: Zone) -> None:
     deal = eights()
     with pytest.raises(ValueError, match=r"do not lie there|not in list"):
         deal.transfer("steal", ANNA, ((0,), source, hand_of(ANNA)))
 
 
-def test_everyone_sees_from_which_place_of_a_hidden_ordered_pile_a_card_comes() -> None:
+def test_everyone_sees_the_place_that_a_card_leaves_in_a_hidden_ordered_pile() -> None:
     deal = begun(Rows, 2, hands=[(0, 1, 2), ()], row=(3, 4, 5, 6))
     piece_moves = deal.transfer("take", ANNA, ((3, 6, 4), ROW, hand_of(ANNA))).piece_moves
     assert [piece_move.left for piece_move in piece_moves] == [0, -1, 0]
@@ -325,7 +325,7 @@ def meld(seat: Seat, number: int) -> Zone:
     return Zone("meld", seat, number)
 
 
-def test_a_seat_has_several_piles_which_begin_when_cards_go_there() -> None:
+def test_each_of_a_seats_numbered_piles_starts_with_its_first_card() -> None:
     deal = begun(Melds, 2, hands=[0b11110000, 0b1111])
     twin = deal.copy()
     assert meld(ANNA, 0) not in deal.contents()
@@ -348,7 +348,7 @@ def test_a_seat_has_several_piles_which_begin_when_cards_go_there() -> None:
     assert deal.melds[BRAM] == ((), (3,))
 
 
-def test_only_the_next_of_several_piles_can_begin() -> None:
+def test_only_the_next_of_the_numbered_piles_can_start() -> None:
     deal = begun(Melds, 2, hands=[0b11110000, 0b1111])
     with pytest.raises(ValueError, match="pile number 1 cannot begin: there are 0"):
         deal.transfer("meld", ANNA, ((4,), hand_of(ANNA), meld(ANNA, 1)))
@@ -357,7 +357,7 @@ def test_only_the_next_of_several_piles_can_begin() -> None:
             deal.transfer("meld", ANNA, ((5,), hand_of(ANNA), zone))
 
 
-def test_a_card_is_put_at_a_place_of_an_open_pile() -> None:
+def test_a_card_can_be_inserted_into_a_face_up_pile() -> None:
     deal = begun(Melds, 2, hands=[0b11110000, 0b1111], melds=[((10, 11, 12),), ((13,),)])
     out, there = ((11,), meld(ANNA, 0), meld(BRAM, 0)), meld(ANNA, 0)
     event = deal.transfer("swap", ANNA, out, ((4,), hand_of(ANNA), there), at=1)
@@ -373,13 +373,13 @@ def test_a_card_is_put_at_a_place_of_an_open_pile() -> None:
 
 
 @pytest.mark.parametrize(("target", "at"), [(meld(BRAM, 0), 2), (hand_of(BRAM), 0)])
-def test_a_place_must_be_one_of_an_open_pile_with_an_order(target: Zone, at: int) -> None:
+def test_inserting_needs_an_ordered_face_up_pile_and_a_valid_place(target: Zone, at: int) -> None:
     deal = begun(Melds, 2, hands=[0b11110000, 0b1111], melds=[(), ((13,),)])
     with pytest.raises(ValueError, match=f"'{target.name}' has no place {at}"):
         deal.transfer("lay", ANNA, ((4,), hand_of(ANNA), target), at=at)
 
 
-def test_who_looks_back_sees_all_hands_and_how_many_cards_lie_where_nobody_looks() -> None:
+def test_the_full_view_shows_all_hands_and_counts_cards_nobody_sees() -> None:
     deal = begun(Asides, 2, hands=[0b11, 0b1100], box=0b1110000)
     others = [deal.view(seat) for seat in (ANNA, BRAM)]
     opened = opened_view(deal.view(ANNA), others).visible
@@ -393,7 +393,7 @@ def test_who_looks_back_sees_all_hands_and_how_many_cards_lie_where_nobody_looks
 # ------------------------------------------------------------ boards, and piles of which few cards are face up
 
 
-def test_a_game_keeps_the_cards_of_a_board_itself_and_the_rest_is_known_of_them() -> None:
+def test_a_game_can_keep_board_cards_itself_and_views_still_account_for_them() -> None:
     deal = begun(Spreading, 2, hands=(0b111, 0b111000), stock=(6, 7), melds=Spread((0b1100000000,)))
     meld = Zone("meld", -1, 1)
     event = deal.transfer("meld", BRAM, ((3, 4), hand_of(BRAM), meld))
@@ -416,7 +416,7 @@ def test_a_game_keeps_the_cards_of_a_board_itself_and_the_rest_is_known_of_them(
         deal.shuffle("shuffle", -1, (6, 7, 3), [((3,), meld)], STOCK)
 
 
-def test_a_table_draws_only_the_cards_that_lie_face_up_but_all_are_remembered() -> None:
+def test_a_pile_can_show_only_its_top_cards_while_all_are_known() -> None:
     deal = begun(Spreading, 2, heap=(6, 7, 8, 9))
     known = deal.view(ANNA).visible
     assert (known.heap, known.drawn(ANNA)[HEAP]) == ((6, 7, 8, 9), (UNSEEN, UNSEEN, 8, 9))
@@ -443,7 +443,7 @@ def led_by_cato() -> Any:
     return deal
 
 
-def test_the_cards_of_a_trick_lie_in_the_order_played_each_before_its_seat() -> None:
+def test_trick_cards_are_in_play_order_each_with_its_seat() -> None:
     deal = led_by_cato()
     assert deal.trick == deal.view(None).visible.trick == (5, 1)
     assert [deal.contents()[Zone("trick", seat)] for seat in range(3)] == [(1,), (), (5,)]
@@ -453,7 +453,7 @@ def test_the_cards_of_a_trick_lie_in_the_order_played_each_before_its_seat() -> 
     assert deal.slot_of[Zone("trick", 0)].look == "trick"
 
 
-def test_a_card_is_played_as_any_card_is_moved() -> None:
+def test_playing_a_card_equals_a_transfer_to_the_trick() -> None:
     deal = led_by_cato()
     deal.transfer("give", ANNA, (0b1, hand_of(ANNA), hand_of(BRAM)))
     for card in (0, 3):
@@ -466,7 +466,7 @@ def test_a_card_is_played_as_any_card_is_moved() -> None:
         eights().play_card(ANNA, 0)
 
 
-def test_a_trick_is_taken_as_a_whole_and_everyone_knows_what_is_in_it() -> None:
+def test_a_trick_is_taken_as_a_whole_and_its_cards_stay_known() -> None:
     deal = led_by_cato()
     deal.play_card(BRAM, 3)
     taken = Zone("taken", ANNA)
@@ -490,7 +490,7 @@ def test_a_seat_that_plays_twice_to_a_trick_has_two_cards_in_it() -> None:
     ]
 
 
-def test_no_single_card_of_a_trick_is_replaced_and_only_a_trick_is_taken() -> None:
+def test_trick_cards_cannot_be_replaced_and_only_tricks_can_be_taken() -> None:
     deal = led_by_cato()
     with pytest.raises(ValueError, match="'trick' are played in turn and taken together"):
         deal.put(deal.slot_of[Zone("trick", ANNA)], (4,))

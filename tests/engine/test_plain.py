@@ -20,7 +20,7 @@ class Nothing(NamedTuple):
 
 
 @pytest.mark.parametrize("name", sorted(registry.manifests()))
-def test_what_each_seat_sees_is_the_same_when_it_was_written_and_read_back(name: str) -> None:
+def test_views_are_read_back_as_they_were_written(name: str) -> None:
     game = registry.game(name)
     options = game.schema.standard()
     plain = Plain(game, options)
@@ -29,7 +29,7 @@ def test_what_each_seat_sees_is_the_same_when_it_was_written_and_read_back(name:
 
 
 @pytest.mark.parametrize("name", sorted(registry.manifests()))
-def test_what_was_written_under_former_names_is_read(name: str) -> None:
+def test_views_with_former_class_names_can_be_read(name: str) -> None:
     game = registry.game(name)
     options, rng = game.schema.standard(), Random(1)
     opening = game.open(options, options.seats, rng)
@@ -45,7 +45,7 @@ def test_what_was_written_under_former_names_is_read(name: str) -> None:
     assert plain.read(json.loads(text)) == value
 
 
-def test_a_class_of_a_game_may_have_the_name_of_one_of_the_engine() -> None:
+def test_a_game_class_can_have_the_name_of_an_engine_class() -> None:
     """Jeudalism notes turns, and `cardgames.engine.progress` knows of turns, too."""
     game = registry.game("jeudalism")
     options, rng = game.schema.standard(), Random(1)
@@ -58,7 +58,7 @@ def test_a_class_of_a_game_may_have_the_name_of_one_of_the_engine() -> None:
     assert plain.read(json.loads(json.dumps(plain.write(state.view(0))))) == state.view(0)
 
 
-def test_an_enum_is_read_as_itself() -> None:
+def test_an_enum_is_read_back_as_the_same_enum() -> None:
     """Landlord names a set by the kind of its reading."""
     game = registry.game("landlord")
     plain = Plain(game, game.schema.standard())
@@ -76,11 +76,11 @@ def test_sets_are_always_written_in_the_same_order() -> None:
     assert Plain(game, game.schema.standard()).write(frozenset("hgfedcba")) == {"set": list("abcdefgh")}
 
 
-def test_a_kind_may_have_no_values() -> None:
+def test_a_class_can_have_no_values() -> None:
     assert names_of(Nothing) == ()
 
 
-def test_what_no_view_is_made_of_is_refused() -> None:
+def test_types_that_views_never_contain_are_refused() -> None:
     game = registry.game("casa_grande")
     with pytest.raises(TypeError, match="cannot be written"):
         Plain(game, game.schema.standard()).write(object())

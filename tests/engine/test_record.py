@@ -1,4 +1,4 @@
-"""Records: written line by line, read up to the first damage, never lost and never believed too much."""
+"""Records: written line by line, and read up to the first damage."""
 
 import time
 
@@ -41,7 +41,7 @@ def test_a_record_reads_back_as_the_same_match(seed):
     assert record_text(reading.match) == text
 
 
-def test_an_unfinished_match_is_valid_and_goes_on_where_it_was():
+def test_an_unfinished_match_is_valid_and_resumes_at_its_position():
     reading = read(UNFINISHED.encode())
     assert reading.valid
     assert reading.resumable
@@ -56,7 +56,7 @@ def test_a_match_before_its_first_deal_can_be_read():
     assert reading.match.due().need is Need.DEAL
 
 
-def test_a_match_that_was_given_up_keeps_who_gave_up():
+def test_a_conceded_match_keeps_who_conceded():
     match = play(new_match(), 20)
     match.concede(2)
     reading = read(record_text(match).encode())
@@ -65,7 +65,7 @@ def test_a_match_that_was_given_up_keeps_who_gave_up():
 
 
 @given(name=st.text(max_size=140))
-def test_any_name_can_be_written_and_what_cannot_be_shown_of_it_is_left_out(name):
+def test_any_name_can_be_written_without_unprintable_characters(name):
     match = new_match()
     match.take_over(0, Player(name, "fox"))
     kept = read(record_text(match).encode()).match.players[0].name
@@ -75,7 +75,7 @@ def test_any_name_can_be_written_and_what_cannot_be_shown_of_it_is_left_out(name
     assert kept == (" ".join(name.split()) or "?") or not name.isprintable() or len(name) > LONGEST_NAME
 
 
-def test_a_record_of_a_stranger_brings_no_name_that_cannot_be_shown():
+def test_names_read_from_a_record_are_printable():
     for name in ("", r"\u0000", r"\ud800", r"a\u001b[31m\nb", "W" * 5000):
         reported = read(FINISHED.replace('"Anna"', f'"{name}"').encode())
         assert reported.match.players[0].name.isprintable()
@@ -85,7 +85,7 @@ def test_a_record_of_a_stranger_brings_no_name_that_cannot_be_shown():
         assert "a player is written: human or bot" in problem
 
 
-def test_the_tags_tell_what_was_agreed_in_full():
+def test_the_tags_contain_all_options():
     tags = read(FINISHED.encode()).tags
     assert isinstance(tags, Tags)
     assert tags.game == "klaverjassen"
@@ -93,12 +93,12 @@ def test_the_tags_tell_what_was_agreed_in_full():
     assert tags.players == tuple(FOUR)
 
 
-def test_what_is_written_is_the_authority_not_the_seed():
+def test_the_written_deals_take_precedence_over_the_seed():
     other_seed = UNFINISHED.replace("seed seed", "seed something else")
     assert read(other_seed.encode()).match.entries == read(UNFINISHED.encode()).match.entries
 
 
-def test_deals_that_could_be_known_beforehand_are_marked():
+def test_deals_that_could_be_known_in_advance_are_marked():
     match = new_match()
     assert "\ndeals " not in record_text(match)
     again = match.again()
@@ -111,7 +111,7 @@ def test_deals_that_could_be_known_beforehand_are_marked():
     assert "deals typed, or deals of ID" in str(wrong.problems[0])
 
 
-def test_line_ends_of_other_systems_and_a_byte_order_mark_do_no_harm():
+def test_other_line_endings_and_a_byte_order_mark_are_accepted():
     assert read(b"\xef\xbb\xbf" + FINISHED.replace("\n", "\r\n").encode()).valid
     assert read(FINISHED.removesuffix("\n").encode()).valid
 
@@ -119,7 +119,7 @@ def test_line_ends_of_other_systems_and_a_byte_order_mark_do_no_harm():
 # ---------------------------------------------------------------- damage
 
 
-def test_a_truncated_last_line_does_not_count():
+def test_a_truncated_last_line_is_ignored():
     for cut in range(1, 8):
         reading = read(UNFINISHED.encode()[:-cut])
         assert reading.torn
@@ -128,7 +128,7 @@ def test_a_truncated_last_line_does_not_count():
         assert [problem.line for problem in reading.problems] == [UNFINISHED.count("\n")]
 
 
-def test_every_change_of_an_unfinished_record_is_found():
+def test_any_change_to_an_unfinished_record_is_found():
     lines = CHECKED.splitlines(keepends=True)
     whole = read(CHECKED.encode()).match.lines
     for number, line in enumerate(lines):
@@ -139,7 +139,7 @@ def test_every_change_of_an_unfinished_record_is_found():
                 assert reading.match.lines == whole[: len(reading.match.lines)]
 
 
-def test_lines_that_no_check_confirms_do_not_count():
+def test_lines_after_the_last_check_are_ignored():
     *lines, _ = CHECKED.splitlines(keepends=True)
     reading = read("".join(lines).encode())
     assert [str(problem) for problem in reading.problems] == [
@@ -151,7 +151,7 @@ def test_lines_that_no_check_confirms_do_not_count():
     assert reading.match.lines == read(CHECKED.encode()).match.lines[:-1]
 
 
-def test_zeros_that_a_power_cut_left_at_the_end_do_not_count():
+def test_zeros_at_the_end_after_a_power_cut_are_ignored():
     data = CHECKED.encode()
     for cut in (0, 1, 30, 100):
         reading = read(data[: len(data) - cut] + bytes(4096))
@@ -170,14 +170,14 @@ def test_zeros_in_the_middle_are_damage():
     assert reading.salvageable
 
 
-def test_a_record_without_checks_is_read_as_before():
+def test_an_old_record_without_checks_can_be_read():
     reading = read(unchecked(CHECKED).encode())
     assert reading.valid
     assert reading.resumable
     assert reading.match.lines == read(CHECKED.encode()).match.lines
 
 
-def test_a_record_cut_anywhere_gives_the_match_up_to_there():
+def test_a_record_cut_anywhere_gives_the_match_up_to_the_cut():
     data = FINISHED.encode()
     whole = read(data).match.lines
     for cut in range(0, len(data), 97):
@@ -199,7 +199,7 @@ def with_a_card_of_another(text: str) -> tuple[list[str], int, int]:
     return lines, number + 1, seat
 
 
-def test_a_refused_card_is_told_with_its_line_and_the_cards_that_may_be_played():
+def test_an_illegal_card_is_reported_with_its_line_and_the_legal_cards():
     lines, number, seat = with_a_card_of_another(FINISHED)
     reading = read("\n".join([*lines, ""]).encode())
     (problem,) = reading.problems
@@ -211,7 +211,7 @@ def test_a_refused_card_is_told_with_its_line_and_the_cards_that_may_be_played()
 @pytest.mark.parametrize(
     ("name", "wrong", "others"), [("casa_grande", "build a1 1", True), ("amish_lords", "cancel hand", False)]
 )
-def test_where_more_moves_may_be_made_than_are_named_it_says_so(name, wrong, others):
+def test_the_error_says_if_there_are_more_legal_moves_than_it_lists(name, wrong, others):
     game = registry.game(name)
     match = Match(game, game.schema.make({}, (), 2), [Player("Anna"), Player("Bram")], "many")
     while not match.turns():
@@ -224,7 +224,7 @@ def test_where_more_moves_may_be_made_than_are_named_it_says_so(name, wrong, oth
 
 
 @pytest.mark.parametrize("kind", ["move", "deal", "draw"])
-def test_while_a_match_goes_on_no_damage_tells_a_card(kind):
+def test_errors_of_an_unfinished_match_name_no_card(kind):
     """Whoever asks what is wrong with a match that he plays in must not learn what others hold."""
     lines, number, seat = with_a_card_of_another(UNFINISHED)
     if kind != "move":
@@ -246,7 +246,7 @@ def test_while_a_match_goes_on_no_damage_tells_a_card(kind):
     assert not reading.resumable
 
 
-def test_while_a_match_goes_on_a_garbled_move_is_told_without_its_text():
+def test_errors_of_an_unfinished_match_do_not_quote_moves():
     lines = UNFINISHED.splitlines()
     number = next(n for n, line in enumerate(lines) if line.startswith("move") and line[-1] in "♠♥♦♣")
     lines[number] += "x"
@@ -254,13 +254,13 @@ def test_while_a_match_goes_on_a_garbled_move_is_told_without_its_text():
     assert str(problem) == (f"line {number + 1}: this is not written as a move; cards are named when the match is over")
 
 
-def test_a_changed_record_is_told_by_its_checksum():
+def test_a_changed_record_is_found_by_its_checksum():
     (problem,) = damaged('"Anna"', '"Anne"')
     assert "checksum does not fit" in problem
     assert problem.startswith(f"line {FINISHED.count(chr(10))}: ")
 
 
-def test_a_changed_result_is_told():
+def test_a_changed_result_is_reported():
     line = next(line for line in FINISHED.splitlines() if line.startswith("result 0"))
     (problem,) = damaged(line, line + "9")
     assert "not what the moves led to" in problem
@@ -268,7 +268,7 @@ def test_a_changed_result_is_told():
 
 
 @pytest.mark.parametrize(("told_twice", "next_one"), [(1, "result of player 2"), (3, "checksum")])
-def test_a_result_told_twice_says_what_comes_next_in_its_place(told_twice, next_one):
+def test_a_second_result_line_is_reported_with_the_expected_line(told_twice, next_one):
     line = next(line for line in FINISHED.splitlines() if line.startswith(f"result {told_twice} "))
     (problem,) = damaged(line, f"{line}\n{line}")
     assert f"player {told_twice} is out of order; the {next_one} comes next" in problem
@@ -304,13 +304,13 @@ def test_a_result_told_twice_says_what_comes_next_in_its_place(told_twice, next_
         ("\nnote ", "\nnote " + "x" * MAX_LINE, "a line has at most"),
     ],
 )
-def test_each_kind_of_damage_is_told_in_one_sentence(old, new, reported):
+def test_each_kind_of_damage_is_reported_in_one_sentence(old, new, reported):
     problem = damaged(old, new)[0]
     assert reported in problem
     assert "\n" not in problem
 
 
-def test_what_is_no_text_is_told():
+def test_a_file_that_is_not_text_is_reported():
     data = FINISHED.encode()
     reading = read(data.replace(b"\nnote ", b"\nnote \xff\xfe", 1))
     assert reading.problems[0].what == "this is not text"
@@ -338,17 +338,17 @@ def test_a_huge_file_is_not_read(tmp_path):
     ],
     ids=["results", "players", "small undos", "large undos"],
 )
-def test_what_was_made_to_keep_a_reader_busy_is_read_in_seconds(text, reported):
+def test_hostile_records_are_read_within_seconds(text, reported):
     start = time.process_time()
     assert reported in str(read(text.encode()[:MAX_BYTES]).problems[0])
     assert time.process_time() - start < 10
 
 
-def test_a_missing_file_is_told(tmp_path):
+def test_a_missing_file_is_reported(tmp_path):
     assert "cannot be read" in str(verify(tmp_path / "none.parlour")[0])
 
 
-def test_the_result_of_older_rules_stands_where_their_moves_no_longer_fit():
+def test_a_record_of_older_rules_keeps_its_result_if_its_moves_no_longer_fit():
     class NewerRules(Klaverjassen):
         rules_version = 2
 

@@ -1,4 +1,4 @@
-"""The file of a record: it holds the whole match at every moment, whoever is killed and whatever is full."""
+"""The file of a record: it always contains the whole match, even after a kill or on a full disk."""
 
 import multiprocessing
 import os
@@ -22,7 +22,7 @@ from cardgames.engine.record_text import record_text
 from cardgames.engine.seen import seen_text
 
 
-def test_the_file_always_holds_the_whole_match(tmp_path):
+def test_the_file_always_contains_the_whole_match(tmp_path):
     path = tmp_path / "match.parlour"
     match = new_match(games=1)
     keeper = Appender.create(path, match)
@@ -47,7 +47,7 @@ class Counted(disk.System):
         super().sync(handle)
 
 
-def test_the_end_of_a_deal_is_brought_onto_the_disk(tmp_path):
+def test_the_end_of_a_deal_is_synced_to_disk(tmp_path):
     match = new_match(games=2)
     keeper = Appender.create(tmp_path / "match.parlour", match)
     with disk.replaced(Counted()) as counted:
@@ -58,7 +58,7 @@ def test_the_end_of_a_deal_is_brought_onto_the_disk(tmp_path):
     keeper.close()
 
 
-def test_a_killed_match_is_resumed_and_its_half_written_line_cut_away(tmp_path):
+def test_a_killed_match_is_resumed_without_its_partial_last_line(tmp_path):
     path = tmp_path / "match.parlour"
     path.write_bytes(UNFINISHED.encode() + b"move 0 ")
     keeper = Appender.resume(path)
@@ -77,7 +77,7 @@ def test_a_match_killed_before_its_result_was_written_gets_it(tmp_path):
     assert path.read_text("utf-8") == FINISHED
 
 
-def test_a_match_killed_while_its_result_was_written_gets_it(tmp_path):
+def test_a_match_killed_while_writing_its_result_gets_it(tmp_path):
     path = tmp_path / "match.parlour"
     for end in range(FINISHED.index("\nresult") + 1, len(FINISHED) - 1):
         path.write_text(FINISHED[:end], "utf-8")
@@ -95,7 +95,7 @@ def test_finished_and_damaged_records_are_not_resumed(tmp_path):
         Lock(path).release()
 
 
-def test_one_at_a_time_has_a_match_open(tmp_path):
+def test_only_one_process_can_open_a_match(tmp_path):
     path = tmp_path / "match.parlour"
     keeper = Appender.create(path, new_match())
     with pytest.raises(InUse, match=r"match\.parlour is open in another window"):
@@ -110,7 +110,7 @@ def hold_and_die(path: Path) -> None:
     multiprocessing.current_process().kill()
 
 
-def test_the_lock_of_a_killed_process_is_free(tmp_path):
+def test_the_lock_of_a_killed_process_is_released(tmp_path):
     path = tmp_path / "match.parlour"
     path.write_text(UNFINISHED, "utf-8")
     child = multiprocessing.get_context("spawn").Process(target=hold_and_die, args=(path,))
@@ -120,7 +120,7 @@ def test_the_lock_of_a_killed_process_is_free(tmp_path):
     Appender.resume(path).close()
 
 
-def test_no_match_is_written_over(tmp_path):
+def test_an_existing_match_is_never_overwritten(tmp_path):
     path = tmp_path / "match.parlour"
     path.write_text("mine", "utf-8")
     with pytest.raises(FileExistsError):
@@ -128,7 +128,7 @@ def test_no_match_is_written_over(tmp_path):
     assert path.read_text("utf-8") == "mine"
 
 
-def test_lines_that_a_full_disk_refused_are_written_later(tmp_path):
+def test_lines_refused_by_a_full_disk_are_written_later(tmp_path):
     path = tmp_path / "match.parlour"
     match = new_match()
     keeper = Appender.create(path, match)
@@ -206,7 +206,7 @@ CHANGED = (replace, replace_by_a_copy, empty, write_behind)
 
 @pytest.mark.parametrize("harm", [*GONE, *CHANGED, put_a_file_in_place_of_the_folder], ids=lambda harm: harm.__name__)
 @pytest.mark.parametrize("when", ["in play", "before the last move", "when it is over"])
-def test_a_match_whose_file_is_taken_away_is_written_again(tmp_path, harm, when):
+def test_a_match_whose_file_was_removed_is_written_again(tmp_path, harm, when):
     path = tmp_path / "home" / "matches" / "match.parlour"
     path.parent.mkdir(parents=True)
     match = new_match(games=1)
@@ -240,7 +240,7 @@ def test_a_match_whose_file_is_taken_away_is_written_again(tmp_path, harm, when)
     assert not [*tmp_path.rglob("*.draft")]
 
 
-def test_what_cannot_be_written_at_the_end_either_is_written_elsewhere(tmp_path, monkeypatch):
+def test_a_match_that_cannot_be_written_at_the_end_is_saved_elsewhere(tmp_path, monkeypatch):
     spare = tmp_path / "spare"
     spare.mkdir()
     monkeypatch.setattr("cardgames.engine.appender.gettempdir", lambda: str(spare))
@@ -276,7 +276,7 @@ class NoRoom(disk.System):
         return super().write(handle, data, at)
 
 
-def test_what_could_not_be_synced_is_written_again(tmp_path):
+def test_lines_that_could_not_be_synced_are_written_again(tmp_path):
     path = tmp_path / "match.parlour"
     match = new_match()
     keeper = Appender.create(path, match)
@@ -300,7 +300,7 @@ class BadSync(disk.System):
         raise OSError(EIO, "Input/output error")
 
 
-def test_an_export_is_not_resumed_and_is_locked_by_nobody(tmp_path):
+def test_an_export_is_not_resumed_and_not_locked(tmp_path):
     path = tmp_path / "export.parlour"
     path.write_text(seen_text(play(new_match(), 20), 0), "utf-8")
     with pytest.raises(CannotResume, match="is a copy of what one player saw"):
@@ -308,7 +308,7 @@ def test_an_export_is_not_resumed_and_is_locked_by_nobody(tmp_path):
     Lock(path).release()
 
 
-def test_the_disk_is_waited_for_in_the_background(tmp_path):
+def test_syncing_runs_in_the_background(tmp_path):
     path = tmp_path / "match.parlour"
     match = new_match(games=1)
     slow = Slow()
@@ -343,7 +343,7 @@ class Slow(disk.System):
         super().sync(handle)
 
 
-def test_what_goes_wrong_in_the_background_is_raised_in_the_end_and_holds_nothing_up():
+def test_a_background_error_is_raised_at_the_end_and_blocks_nothing():
     background = disk.Background()
     background.later(lambda: 1 / 0).wait()
     assert background.later(lambda: None).wait(20)
@@ -360,7 +360,7 @@ def overwrite(path: Path) -> None:
         file.write(bytes(64))
 
 
-def test_bytes_that_others_change_in_place_are_noticed(tmp_path):
+def test_changes_to_the_file_by_other_programs_are_noticed(tmp_path):
     path = tmp_path / "match.parlour"
     match = new_match()
     keeper = Appender.create(path, match)
@@ -375,7 +375,7 @@ def test_bytes_that_others_change_in_place_are_noticed(tmp_path):
     assert read_file(keeper.path).match.entries == match.entries
 
 
-def test_a_file_that_is_only_touched_stays(tmp_path):
+def test_a_file_with_only_a_new_timestamp_is_kept(tmp_path):
     path = tmp_path / "match.parlour"
     match = new_match()
     keeper = Appender.create(path, match)
@@ -388,7 +388,7 @@ def test_a_file_that_is_only_touched_stays(tmp_path):
     assert read_file(path).match.entries == match.entries
 
 
-def test_lines_are_written_although_no_sync_succeeds(tmp_path):
+def test_lines_are_written_even_if_every_sync_fails(tmp_path):
     path = tmp_path / "match.parlour"
     match = new_match()
     keeper = Appender.create(path, match)
@@ -404,7 +404,7 @@ def test_lines_are_written_although_no_sync_succeeds(tmp_path):
     assert [file.name for file in tmp_path.iterdir()] == ["match.parlour"]
 
 
-def test_leaving_never_raises(tmp_path):
+def test_closing_never_raises(tmp_path):
     path = tmp_path / "matches" / "match.parlour"
     match = new_match(games=1)
     keeper = Appender.create(path, match)
@@ -418,7 +418,7 @@ def test_leaving_never_raises(tmp_path):
     Lock(keeper.path).release()
 
 
-def test_a_record_that_cannot_be_begun_is_tried_again(tmp_path):
+def test_creating_a_record_is_retried(tmp_path):
     path = tmp_path / "matches" / "match.parlour"
     match = new_match()
     with disk.replaced(NoNewFiles()):
@@ -441,7 +441,7 @@ class NoNewFiles(disk.System):
 
 
 @pytest.mark.parametrize("harm", [None, delete, delete_folder])
-def test_a_disk_that_hangs_holds_up_neither_a_line_nor_for_long_who_leaves(tmp_path, monkeypatch, harm):
+def test_a_hanging_disk_blocks_no_line_and_delays_closing_only_briefly(tmp_path, monkeypatch, harm):
     monkeypatch.setattr("cardgames.engine.appender.LONGEST_WAIT", 0.1)
     path = tmp_path / "matches" / "match.parlour"
     match = new_match()
@@ -463,7 +463,7 @@ def test_a_disk_that_hangs_holds_up_neither_a_line_nor_for_long_who_leaves(tmp_p
         assert read_file(path).match.entries == match.entries
 
 
-def test_a_finished_record_whose_folder_cannot_be_synced_is_written_once(tmp_path):
+def test_a_finished_record_is_written_once_if_its_folder_cannot_be_synced(tmp_path):
     path = tmp_path / "match.parlour"
     match = new_match(games=1)
     keeper = Appender.create(path, match)

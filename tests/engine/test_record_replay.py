@@ -1,4 +1,4 @@
-"""Looking back: every position as it was, and the export of what one player saw."""
+"""Replays: every position unchanged, and the export of what one player saw."""
 
 import random
 from dataclasses import replace
@@ -17,7 +17,7 @@ from cardgames.games.klaverjassen.rules import GAME
 SEEN = seen_text(play(new_match(games=2), 50), 2).encode()
 
 
-def test_a_replay_shows_every_position_as_it_was():
+def test_a_replay_shows_every_position_unchanged():
     match = new_match(games=2)
     rng = random.Random(8)
     views = {}
@@ -31,7 +31,7 @@ def test_a_replay_shows_every_position_as_it_was():
         assert [replay.view(position, seat) for seat in (None, 0, 1, 2, 3)] == views[position]
 
 
-def test_a_replay_tells_what_each_seat_was_told():
+def test_a_replay_reports_the_events_that_each_seat_saw():
     match = play(new_match(), 12)
     replay = Replay(match)
     reported = match.at(11).apply(match.entries[11])
@@ -46,7 +46,7 @@ def test_a_replay_tells_what_each_seat_was_told():
 # ---------------------------------------------------------------- what one player saw
 
 
-def test_the_export_of_an_unfinished_match_replays_as_the_views_of_its_player():
+def test_the_export_of_an_unfinished_match_replays_its_players_views():
     match = play(new_match(games=3), 60)
     text = seen_text(match, 1)
     reading = read(text.encode())
@@ -62,7 +62,7 @@ def test_the_export_of_an_unfinished_match_replays_as_the_views_of_its_player():
         replay.view(truth.last, 0)
 
 
-def test_two_matches_that_look_the_same_to_a_player_have_the_same_export():
+def test_matches_that_a_player_cannot_tell_apart_have_equal_exports():
     match = play(new_match(games=3), 60)
     start = match.deal_positions()[-1] - 1
     world = GAME.sample(match.view(1), random.Random(1))
@@ -82,7 +82,7 @@ def test_two_matches_that_look_the_same_to_a_player_have_the_same_export():
     assert seen_text(other, 0) != seen_text(match, 0)
 
 
-def test_the_export_of_a_finished_match_is_everything_but_the_seed():
+def test_the_export_of_a_finished_match_has_everything_but_the_seed():
     match = finished()
     reading = read(seen_text(match, 0).encode())
     assert reading.valid
@@ -91,7 +91,7 @@ def test_the_export_of_a_finished_match_is_everything_but_the_seed():
     assert reading.tags.seed == ""
 
 
-def test_an_export_that_was_cut_or_changed_is_told():
+def test_a_cut_or_changed_export_is_reported():
     text = seen_text(play(new_match(games=1), 20), 0)
     cut = "\n".join([*text.splitlines()[:-3], ""])
     assert "cut off" in str(read(cut.encode()).problems[0])

@@ -1,4 +1,4 @@
-"""Only the engine takes away what a seat may not know."""
+"""The engine redacts what a seat may not know."""
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Event, PieceMove, Zone, redact
@@ -15,12 +15,12 @@ EVENT = Event(
 )
 
 
-def test_who_may_know_is_told_all() -> None:
+def test_seats_that_see_an_event_get_all_of_it() -> None:
     assert redact(EVENT, 0) == EVENT
     assert redact(EVENT, 1) == EVENT
 
 
-def test_others_see_which_place_it_left_but_not_the_piece() -> None:
+def test_other_seats_see_the_place_that_a_piece_left_but_not_the_piece() -> None:
     for seat in (2, None):
         reported = redact(EVENT, seat)
         assert reported.piece_moves == (PieceMove(UNSEEN, FARM, HAND, left=2),)

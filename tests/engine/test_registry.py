@@ -1,4 +1,4 @@
-"""The games that are installed: found by their entry points, and none keeps the others away."""
+"""Installed games are found by their entry points, and a broken one does not hide the others."""
 
 from collections.abc import Iterator
 from importlib.metadata import entry_points
@@ -26,12 +26,12 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("installed")
-def test_a_broken_game_does_not_keep_the_others_away() -> None:
+def test_a_broken_game_does_not_hide_the_others() -> None:
     assert list(registry.manifests()) == ["klaverjassen"]
 
 
 @pytest.mark.usefixtures("installed")
-def test_what_is_wrong_with_a_broken_game_is_told_in_one_sentence() -> None:
+def test_a_broken_game_is_reported_in_one_sentence() -> None:
     gone, bare, odd = map(str, registry.broken())
     assert gone == (
         "the game 'gone' cannot be loaded from nowhere.to.be.found:MANIFEST (there is no module 'nowhere'); "
@@ -41,15 +41,15 @@ def test_what_is_wrong_with_a_broken_game_is_told_in_one_sentence() -> None:
     assert "(it is not the manifest of a game); install it again, or remove it" in odd
 
 
-def test_all_games_of_ours_are_whole() -> None:
+def test_all_bundled_games_are_complete() -> None:
     assert registry.broken() == []
 
 
-def test_games_are_found_where_python_finds_them() -> None:
+def test_games_are_found_on_the_python_path() -> None:
     assert registry.entries() == {point.name: point.value for point in entry_points(group=registry.GROUP)}
 
 
-def test_of_two_games_of_one_name_the_first_on_the_path_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_first_of_two_games_with_one_name_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def install(place: str, text: str) -> None:
         info = tmp_path / place / "some_game-1.0.dist-info"
         info.mkdir(parents=True)

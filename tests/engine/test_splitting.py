@@ -50,7 +50,7 @@ CASES = {
 
 
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES.keys())
-def test_every_split_comes_equally_often(case: tuple[dict[int, Mask], dict[int, int]]) -> None:
+def test_all_splits_are_equally_likely(case: tuple[dict[int, Mask], dict[int, int]]) -> None:
     may_hold, needs = case
     listed = list(every_split(may_hold, needs))
     splitter = Splitter(may_hold, needs)
@@ -81,12 +81,12 @@ def test_ways_are_counted_and_impossible_splits_are_refused(masks: list[Mask], n
     assert as_split(splitter.draw(Random(0))) in listed
 
 
-def test_nothing_to_split_is_one_way() -> None:
+def test_splitting_no_cards_has_one_way() -> None:
     assert Splitter({}, {}).ways == 1
     assert Splitter({}, {}).draw(Random(0)) == {}
 
 
-def test_a_whole_deal_has_as_many_ways_as_its_multinomial() -> None:
+def test_a_whole_deal_has_a_multinomial_number_of_ways() -> None:
     unseen = (1 << 24) - 1
     splitter = Splitter({1: unseen, 2: unseen, 3: unseen}, {1: 8, 2: 8, 3: 8})
     assert splitter.ways == factorial(24) // factorial(8) ** 3

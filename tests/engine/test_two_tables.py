@@ -1,4 +1,4 @@
-"""Two tables of one match: each goes on by itself, and an undo at one leaves the other alone."""
+"""Two tables of one match: each continues independently, and an undo at one does not affect the other."""
 
 import random
 
@@ -26,7 +26,7 @@ def rings(match: Match) -> list[Table]:
 
 
 def move(match: Match, table: int, times: int = 1) -> None:
-    """Let the seats of one table decide so often, chance what it brings in between."""
+    """Play random moves at one table, and any chance between them."""
     rng = random.Random(RNG_SEED)
     for _ in range(times):
         while match.due(table).need in (Need.DEAL, Need.DRAW):
@@ -36,19 +36,19 @@ def move(match: Match, table: int, times: int = 1) -> None:
 
 
 def play_out(match: Match, table: int) -> None:
-    """To the end of the round at a table."""
+    """Play to the end of the deal at a table."""
     while not match.table(table).over:
         move(match, table)
 
 
-def test_two_rings_are_dealt_before_anybody_decides():
+def test_both_rings_are_dealt_before_anyone_decides():
     match = tournament(7)
     assert [len(table.players) for table in rings(match)] == [4, 3]
     assert sorted(player for table in rings(match) for player in table.players) == list(range(7))
     assert {turn.table for turn in match.due().turns} == {0, 1}
 
 
-def test_one_table_can_be_asked_what_comes_next_there():
+def test_each_table_says_what_it_needs_next():
     match = tournament()
     assert [turn.table for turn in match.due(1).turns] == [1]
     assert match.due(5).need is Need.NOTHING
@@ -59,7 +59,7 @@ def test_one_table_can_be_asked_what_comes_next_there():
         match.proceed(1)
 
 
-def test_a_ring_that_waits_for_its_next_round_still_lies_there_when_the_other_is_dealt():
+def test_a_finished_ring_keeps_its_deal_when_the_other_is_dealt():
     match = tournament()
     play_out(match, 0)
     play_out(match, 1)
@@ -68,7 +68,7 @@ def test_a_ring_that_waits_for_its_next_round_still_lies_there_when_the_other_is
     assert not match.table(1).over
 
 
-def test_rr_24_when_the_final_is_dealt_the_tables_of_the_rings_are_cleared():
+def test_rr_24_dealing_the_final_clears_the_tables_of_the_rings():
     match = Match(GAME, GAME.schema.parse("max_rounds=1", 6), [Player(f"P{n}") for n in range(6)], "rings")
     match.proceed()
     match.proceed()
@@ -78,7 +78,7 @@ def test_rr_24_when_the_final_is_dealt_the_tables_of_the_rings_are_cleared():
     assert list(match.progress.tables) == [2]
 
 
-def test_an_undo_takes_back_what_happened_at_the_own_table_only():
+def test_an_undo_or_redo_affects_only_one_table():
     match = tournament()
     move(match, 0, 4)
     actor = next(entry for entry in reversed(match.entries) if isinstance(entry, Moved))
@@ -96,7 +96,7 @@ def test_an_undo_takes_back_what_happened_at_the_own_table_only():
     assert match.table(1).state != beside
 
 
-def test_an_undo_is_free_whatever_others_learn_at_another_table():
+def test_new_information_at_another_table_does_not_affect_a_free_undo():
     match = tournament()
     turn = match.due(0).turns[0]
     drawn = next(move for move in match.table(0).state.legal(turn.seat))
@@ -109,7 +109,7 @@ def test_an_undo_is_free_whatever_others_learn_at_another_table():
     assert match.undo_preview(turn.player).free
 
 
-def test_what_a_round_has_settled_stays_while_two_rings_play():
+def test_a_finished_deal_cannot_be_undone_while_two_rings_play():
     match = tournament()
     play_out(match, 0)
     assert all(match.undo_target(player) is None for player in match.table(0).table.players)
@@ -117,7 +117,7 @@ def test_what_a_round_has_settled_stays_while_two_rings_play():
     assert all(match.undo_target(player) is None for player in match.table(0).table.players)
 
 
-def test_a_redo_ends_when_the_own_table_goes_on():
+def test_a_new_move_at_the_own_table_clears_redo():
     match = tournament()
     move(match, 0, 2)
     actor = match.entries[-1]

@@ -1,4 +1,4 @@
-"""Variants: files that anyone writes, checked, saved, compared."""
+"""Variants: files that anyone can write; they are checked, saved and compared."""
 
 from pathlib import Path
 
@@ -43,7 +43,7 @@ def written(folder: Path, content: str, name: str = "house.yaml") -> Path:
     return path
 
 
-def test_a_variant_is_a_game_a_name_and_what_differs(
+def test_a_variant_has_a_game_a_name_and_changed_options(
     tmp_path: Path, schemas: dict[str, OptionSchema]
 ) -> None:
     path = written(tmp_path, "game: klaverjassen\nname: Quick\noptions:\n  games: 4\n  four_jacks: 200\n")
@@ -53,7 +53,7 @@ def test_a_variant_is_a_game_a_name_and_what_differs(
     assert list(variant.plays) == [4, 3, 2]
 
 
-def test_a_name_may_look_like_a_number(tmp_path: Path, schemas: dict[str, OptionSchema]) -> None:
+def test_a_variant_name_can_look_like_a_number(tmp_path: Path, schemas: dict[str, OptionSchema]) -> None:
     assert variants.load(written(tmp_path, "game: toy\nname: 1001\n"), schemas).name == "1001"
 
 
@@ -125,7 +125,7 @@ def test_a_name_may_look_like_a_number(tmp_path: Path, schemas: dict[str, Option
         ),
     ],
 )
-def test_everything_wrong_is_said_with_its_line(
+def test_every_error_is_reported_with_its_line(
     tmp_path: Path, schemas: dict[str, OptionSchema], content: str, sentences: list[str]
 ) -> None:
     path = written(tmp_path, content)
@@ -139,7 +139,7 @@ def test_a_good_file_has_no_problems(tmp_path: Path, schemas: dict[str, OptionSc
     assert variants.check(path, schemas) == []
 
 
-def test_a_variant_is_for_the_seats_it_names_or_for_all_that_allow_it(
+def test_a_variant_is_for_its_player_counts_or_all_that_allow_it(
     tmp_path: Path, schemas: dict[str, OptionSchema]
 ) -> None:
     def seats(lines: str) -> list[int]:
@@ -159,7 +159,7 @@ def test_a_variant_is_for_the_seats_it_names_or_for_all_that_allow_it(
 @example(name="1_000")
 @example(name="~")
 @example(name="Tante Riek's: 'regels' #1")
-def test_what_is_saved_is_loaded(
+def test_a_saved_variant_is_loaded_unchanged(
     tmp_path_factory: pytest.TempPathFactory, schemas: dict[str, OptionSchema], name: str
 ) -> None:
     options = schemas["toy"].parse("length=3 match=deals:12 +storm", seats=2)
@@ -175,13 +175,13 @@ def test_what_is_saved_is_loaded(
     assert [again.options(count).number("length") for count in (2, 3, 4)] == [3, 3, 3]
 
 
-def test_a_variant_for_some_seats_stays_so(tmp_path: Path, schemas: dict[str, OptionSchema]) -> None:
+def test_a_variant_keeps_its_player_counts_when_saved(tmp_path: Path, schemas: dict[str, OptionSchema]) -> None:
     path = written(tmp_path, "game: toy\nname: x\nseats: [4, 3]\n")
     variants.save(path, variants.load(path, schemas))
     assert list(variants.load(path, schemas).plays) == [4, 3]
 
 
-def test_saving_leaves_the_old_file_when_it_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_save_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = written(tmp_path, "game: klaverjassen\nname: Old\n")
     variant = variants.variant_of("New", KLAVERJASSEN.parse("games=4"))
 
@@ -195,7 +195,7 @@ def test_saving_leaves_the_old_file_when_it_fails(tmp_path: Path, monkeypatch: p
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_a_new_file_takes_its_name_from_the_variant(tmp_path: Path) -> None:
+def test_a_new_file_is_named_after_its_variant(tmp_path: Path) -> None:
     assert variants.new_path(tmp_path, "Café Ömer's Rules").name == "cafe-omer-s-rules.yaml"
     written(tmp_path, "", "cafe-omer-s-rules.yaml")
     assert variants.new_path(tmp_path, "Café Ömer's Rules").name == "cafe-omer-s-rules-2.yaml"
@@ -219,7 +219,7 @@ def test_a_broken_file_hides_no_other(tmp_path: Path, schemas: dict[str, OptionS
     assert [variant.name for variant in variants.user_variants(tmp_path, schemas, "toy")[0]] == ["Toy"]
 
 
-def test_a_broken_file_is_told_of_in_the_game_that_it_names(tmp_path: Path, schemas: dict[str, OptionSchema]) -> None:
+def test_a_broken_file_is_listed_under_the_game_it_names(tmp_path: Path, schemas: dict[str, OptionSchema]) -> None:
     for name, text in (("toy", "game: toy\nnmae: A\n"), ("chess", "game: chess\n"), ("none", "name: A\n")):
         (tmp_path / f"{name}.yaml").write_text(text)
     (tmp_path / "deep.yaml").write_text("options:\n  game: toy\n")
@@ -235,7 +235,7 @@ def test_no_folder_means_no_variants(tmp_path: Path, schemas: dict[str, OptionSc
     assert variants.user_variants(tmp_path / "none", schemas) == ([], [])
 
 
-def test_two_variants_are_compared_at_a_player_count_that_both_have(schemas: dict[str, OptionSchema]) -> None:
+def test_two_variants_are_compared_at_a_common_player_count(schemas: dict[str, OptionSchema]) -> None:
     _, amsterdam, rotterdam = variants.built_in(KLAVERJASSEN)
     assert [(line.label, line.first, line.second) for line in variants.diff(amsterdam, rotterdam)] == [
         ("If your partner is winning", "Any card", "You must trump"),

@@ -1,4 +1,4 @@
-"""Files that strangers wrote: what is refused, how it is said, and that refusing is quick."""
+"""Untrusted YAML files: what is refused, the errors, and that refusing is quick."""
 
 import time
 import tracemalloc
@@ -25,7 +25,7 @@ def written(tmp_path: Path, content: str | bytes) -> Path:
     return path
 
 
-def test_values_keep_their_lines(tmp_path: Path) -> None:
+def test_values_know_their_line_numbers(tmp_path: Path) -> None:
     problems = Problems(tmp_path)
     root = read_yaml(written(tmp_path, "a: 4\nb:\n  c: yes\n  d: [x, true, ~]\ne: '4'\n"), problems)
     assert root is not None
@@ -35,7 +35,7 @@ def test_values_keep_their_lines(tmp_path: Path) -> None:
     assert not problems
 
 
-def test_a_byte_order_mark_of_utf8_is_no_problem(tmp_path: Path) -> None:
+def test_a_utf8_byte_order_mark_is_accepted(tmp_path: Path) -> None:
     assert problems_of(written(tmp_path, b"\xef\xbb\xbfa: b\n")) == []
 
 
@@ -67,35 +67,35 @@ def test_a_byte_order_mark_of_utf8_is_no_problem(tmp_path: Path) -> None:
         (b"#" * (MAX_BYTES + 1), ":1: the file is too large (65,537 bytes); at most 64 kB are read"),
     ],
 )
-def test_what_can_hurt_is_refused_in_one_sentence(
+def test_dangerous_yaml_is_refused_in_one_sentence(
     tmp_path: Path, content: str | bytes, sentence: str
 ) -> None:
     assert problems_of(written(tmp_path, content)) == [sentence]
 
 
-def test_broken_yaml_names_the_line(tmp_path: Path) -> None:
+def test_the_error_for_broken_yaml_names_the_line(tmp_path: Path) -> None:
     [problem] = problems_of(written(tmp_path, "a: 1\nb: [2\nc: 3\n"))
     assert problem.startswith(":3: this is not YAML (")
 
 
-def test_what_is_never_closed_is_missed_in_the_last_line(tmp_path: Path) -> None:
+def test_an_unclosed_bracket_is_reported_at_the_last_line(tmp_path: Path) -> None:
     for content in ("a: 1\nb: [2", "a: 1\nb: [2\n", 'a: 1\nb: "2\n\n\n'):
         [problem] = problems_of(written(tmp_path, content))
         assert problem.startswith(":2: this is not YAML (")
 
 
-def test_all_problems_of_a_file_are_told(tmp_path: Path) -> None:
+def test_all_problems_of_a_file_are_reported(tmp_path: Path) -> None:
     found = problems_of(written(tmp_path, "a: &x 1\na: 2\nb: *x\nc: !!str 3\n"))
     assert [line.split(":")[1] for line in found] == ["1", "2", "3", "4"]
 
 
-def test_a_flood_of_problems_is_cut_short_and_says_so(tmp_path: Path) -> None:
+def test_a_very_long_list_of_problems_is_cut_with_a_note(tmp_path: Path) -> None:
     found = problems_of(written(tmp_path, "".join(f"k{n}: &a{n} 1\n" for n in range(100))))
     assert len(found) == MAX_PROBLEMS + 1
     assert found[-1] == ": there are more problems than these 20; fix these first"
 
 
-def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
+def test_a_path_that_is_not_a_file_is_refused(tmp_path: Path) -> None:
     assert problems_of(tmp_path) == [": this is not a file; name a .yaml file"]
     assert problems_of(Path("/dev/zero")) != []
     [missing] = problems_of(tmp_path / "nothing.yaml")
@@ -124,7 +124,7 @@ HOSTILE = {
 
 @pytest.mark.parametrize("loader", ["CSafeLoader", "SafeLoader"])
 @pytest.mark.parametrize("name", HOSTILE)
-def test_hostile_files_are_done_within_a_second(
+def test_hostile_files_are_handled_within_a_second(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, loader: str
 ) -> None:
     monkeypatch.setattr(yaml_file, "_LOADER", getattr(yaml, loader, yaml.SafeLoader))

@@ -1,4 +1,4 @@
-"""Bots and a clock that do as a test says."""
+"""Bots and a clock that tests control."""
 
 import random
 from collections.abc import Sequence

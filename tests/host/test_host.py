@@ -1,4 +1,4 @@
-"""The host: one thing at a time, views only, bots that may fail, undo, hints, takeovers, and looking back."""
+"""The host: updates, views, failing bots, undo, hints, seats taken over, and the log."""
 
 import random
 
@@ -52,7 +52,7 @@ def my_turn(host: Host) -> bool:
 # ---------------------------------------------------------------- one thing at a time
 
 
-def test_a_whole_match_is_told_thing_by_thing():
+def test_a_whole_match_arrives_as_one_update_at_a_time():
     host = new_host(games=2)
     reported = go_on(host)
     assert [happened.what for happened in reported[:3]] == ["deal", "draw", "move"]
@@ -62,7 +62,7 @@ def test_a_whole_match_is_told_thing_by_thing():
     assert host.tick() is None
 
 
-def test_the_end_of_a_deal_stays_until_the_screen_asks_for_more():
+def test_a_finished_deal_stays_until_the_screen_continues():
     host = new_host(games=2)
     reported = go_on(host, lambda host: len(host.finished_deals()) == 1)
     assert reported[-1].deal_over
@@ -73,14 +73,14 @@ def test_the_end_of_a_deal_stays_until_the_screen_asks_for_more():
     assert deal.view.visible.opened == host.view(0).visible.opened
 
 
-def test_nothing_is_told_that_the_shown_seat_may_not_know():
+def test_updates_contain_nothing_hidden_from_the_shown_seat():
     host = new_host()
     for happened in go_on(host):
         assert happened.view == host.match.at(happened.position).tables[0].state.view(0)
         assert all(event.seen_by is None for event in happened.events)
 
 
-def test_bots_are_asked_with_their_own_view_and_no_state():
+def test_bots_get_their_own_view_and_no_state():
     host = new_host()
     go_on(host)
     requests = host._thinking._bots.seen
@@ -91,7 +91,7 @@ def test_bots_are_asked_with_their_own_view_and_no_state():
         assert host.match.seed not in request.seed
 
 
-def test_the_same_position_asks_a_bot_with_the_same_seed():
+def test_bots_get_the_same_seed_in_the_same_position():
     one, two = new_host(), new_host()
     go_on(one)
     go_on(two)
@@ -101,7 +101,7 @@ def test_the_same_position_asks_a_bot_with_the_same_seed():
     assert one.match.entries == two.match.entries
 
 
-def test_a_person_plays_only_his_own_turns_and_only_legal_moves():
+def test_a_person_can_only_make_legal_moves_in_their_own_turn():
     host = new_host()
     go_on(host, my_turn)
     mine = host.legal(0)
@@ -117,7 +117,7 @@ def test_a_person_plays_only_his_own_turns_and_only_legal_moves():
     assert len(host.match.entries) == before + 1
 
 
-def test_a_draft_makes_the_moves_that_are_legal():
+def test_a_draft_builds_a_legal_move():
     host = new_host()
     go_on(host, my_turn)
     draft = host.draft(0)
@@ -128,7 +128,7 @@ def test_a_draft_makes_the_moves_that_are_legal():
 # ---------------------------------------------------------------- bots: pace and failures
 
 
-def test_a_bot_waits_for_the_pause_and_the_pause_begins_when_the_screen_is_ready():
+def test_a_bots_pause_starts_when_the_screen_is_ready():
     clock = Clock()
     host = new_host(players=[BOTS[0]] * 4, clock=clock, shown=None)
     host.pause_scale = 1
@@ -143,7 +143,7 @@ def test_a_bot_waits_for_the_pause_and_the_pause_begins_when_the_screen_is_ready
     assert host.tick() is None
 
 
-def test_the_pause_depends_on_public_facts_only():
+def test_a_bots_pause_depends_only_on_public_information():
     host = new_host()
     go_on(host, lambda host: host.human_turns() and host.view().visible.counts[0] == 8)
     world = host.match.fork(len(host.match.entries))
@@ -152,7 +152,7 @@ def test_the_pause_depends_on_public_facts_only():
     assert pause_before(world, 0) == pause_before(host.match, 0)
 
 
-def test_a_move_that_everyone_can_see_to_be_forced_is_made_sooner():
+def test_a_publicly_forced_move_has_a_shorter_pause():
     host = new_host()
     paces = set()
     for happened in go_on(host):
@@ -165,7 +165,7 @@ def test_a_move_that_everyone_can_see_to_be_forced_is_made_sooner():
 
 
 @pytest.mark.parametrize("fault", ["problem", "nonsense"])
-def test_a_bot_that_fails_is_replaced_by_its_rule_based_choice_and_noted(fault):
+def test_a_failing_bots_move_is_chosen_by_rule_and_noted(fault):
     host = new_host()
     setattr(host._thinking._bots, fault, "the bot did not answer" if fault == "problem" else True)
     reported = go_on(host)
@@ -175,7 +175,7 @@ def test_a_bot_that_fails_is_replaced_by_its_rule_based_choice_and_noted(fault):
     assert any("Bram" in str(happened.note) for happened in reported)
 
 
-def test_play_goes_on_waiting_while_a_bot_thinks():
+def test_the_host_does_not_block_while_a_bot_thinks():
     host = new_host()
     host._thinking._bots.silent = True
     while host.tick():
@@ -185,7 +185,7 @@ def test_play_goes_on_waiting_while_a_bot_thinks():
     assert len(host.match.entries) == position
 
 
-def test_why_a_bot_played_is_told_when_the_deal_is_over():
+def test_a_bots_reasons_are_shown_when_the_deal_is_over():
     host = new_host(games=2)
     reported = go_on(host, lambda host: len(host.match.entries) > 12)
     by_bot = next(happened for happened in reported if happened.what == "move" and happened.seat)
@@ -198,7 +198,7 @@ def test_why_a_bot_played_is_told_when_the_deal_is_over():
 # ---------------------------------------------------------------- undo, hints, people
 
 
-def test_undo_leads_back_to_the_own_decision_and_forgets_what_bots_thought():
+def test_undo_returns_to_the_own_decision_and_drops_bot_reasons():
     host = new_host()
     go_on(host, lambda host: len(host.match.entries) > 14 and my_turn(host))
     would = host.undo_preview(0)
@@ -214,7 +214,7 @@ def test_undo_leads_back_to_the_own_decision_and_forgets_what_bots_thought():
     assert go_on(host)
 
 
-def test_a_bot_that_was_thinking_is_not_heard_after_an_undo():
+def test_an_answer_of_a_bot_is_ignored_after_an_undo():
     host = new_host()
     go_on(host, lambda host: len(host.match.entries) > 8 and my_turn(host))
     turn = host.human_turns()[0]
@@ -228,7 +228,7 @@ def test_a_bot_that_was_thinking_is_not_heard_after_an_undo():
     assert host.human_turns()
 
 
-def test_a_hint_is_a_strong_bots_choice_and_stands_in_the_record():
+def test_a_hint_is_a_strong_bots_choice_and_noted_in_the_record():
     host = new_host()
     go_on(host, my_turn)
     host.ask_hint(0)
@@ -247,7 +247,7 @@ def test_a_hint_is_a_strong_bots_choice_and_stands_in_the_record():
         host.ask_hint(1)
 
 
-def test_a_seat_is_given_to_a_bot_and_taken_back():
+def test_a_person_gives_a_seat_to_a_bot_and_takes_it_back():
     host = new_host()
     go_on(host, my_turn)
     assert host.take_over(0, BOTS[0]).what == "players"
@@ -258,7 +258,7 @@ def test_a_seat_is_given_to_a_bot_and_taken_back():
         host.give_back(1)
 
 
-def test_giving_up_ends_the_match():
+def test_conceding_ends_the_match():
     host = new_host()
     go_on(host, my_turn)
     assert host.concede(0).what == "concede"
@@ -266,7 +266,7 @@ def test_giving_up_ends_the_match():
     assert host.tick() is None
 
 
-def test_the_next_person_is_told_what_happened_since_he_last_looked():
+def test_the_next_person_sees_what_happened_since_their_last_turn():
     bob = Player("Bob", "bear")
     host = new_host(players=[ANNA, BOTS[0], bob, BOTS[1]])
     go_on(host, lambda host: [turn.player for turn in host.human_turns()] == [2])
@@ -282,7 +282,7 @@ def test_the_next_person_is_told_what_happened_since_he_last_looked():
     assert [happened.position for happened in host.show(0)] == [len(host.match.entries)]
 
 
-def test_the_log_has_what_the_shown_player_was_told():
+def test_the_log_has_the_events_that_the_shown_player_saw():
     host = new_host(games=3)
     reported = go_on(host, lambda host: len(host.finished_deals()) == 2)
     log = list(host.log())
@@ -307,7 +307,7 @@ def test_a_bystander_sees_no_hand():
     assert host.view().visible.hands == (0, 0, 0, 0)
 
 
-def test_what_was_played_is_in_the_file_after_leaving(tmp_path):
+def test_all_moves_are_in_the_file_after_leaving(tmp_path):
     match = Match(GAME, GAME.schema.make({"games": 1}), [ANNA, *BOTS], "seed")
     host = Host(match, Scripted(), record=Appender.create(tmp_path / "match.parlour", match))
     host.pause_scale = 0
@@ -333,7 +333,7 @@ class SlowRecord:
         self.asked += 1
 
 
-def test_the_disk_is_waited_for_before_a_person_is_asked_but_not_for_ever():
+def test_a_person_decides_after_the_disk_sync_or_a_time_limit():
     clock, record = Clock(), SlowRecord()
     host = new_host(record=record, clock=clock)
     go_on(host, my_turn)

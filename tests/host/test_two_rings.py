@@ -1,4 +1,4 @@
-"""A tournament at one screen: the ring of whoever looks is shown, the other one plays beside it and holds up nobody."""
+"""A tournament at one screen: the shown player's ring is on the screen, and the other one plays without blocking it."""
 
 import random
 from collections.abc import Callable, Iterable
@@ -57,7 +57,7 @@ def other(host: Host) -> int:
     return 1 - host.table
 
 
-def test_the_ring_of_the_shown_player_is_shown():
+def test_the_ring_of_the_shown_player_is_on_the_screen():
     for player in range(6):
         host = tournament(people=(player,), shown=player)
         host.tick()
@@ -69,7 +69,7 @@ def test_the_ring_of_the_shown_player_is_shown():
         assert host.player_at(host.seat).name == f"P{player}"
 
 
-def test_the_other_ring_plays_while_the_player_thinks_and_waits_for_him_with_its_next_round():
+def test_the_other_ring_plays_on_but_waits_with_its_next_deal():
     host = tournament()
     reported = go_on(host, plays=False)
     assert host.human_turns()[0].player == 0
@@ -79,7 +79,7 @@ def test_the_other_ring_plays_while_the_player_thinks_and_waits_for_him_with_its
     assert host.match.due(other(host)).need is Need.DEAL
 
 
-def test_the_other_ring_goes_on_while_the_screen_still_shows_the_end_of_a_round():
+def test_the_other_ring_continues_while_a_finished_deal_is_shown():
     host = tournament()
     go_on(host, lambda: host.deals == 1 and host.deal_over)
     deals = host.match.progress.deals[host.table]
@@ -91,7 +91,7 @@ def test_the_other_ring_goes_on_while_the_screen_still_shows_the_end_of_a_round(
     assert host.ledger() == host.finished_deals()[0].ledger
 
 
-def test_the_final_begins_when_the_screen_has_shown_the_end_of_the_last_round():
+def test_the_final_starts_after_the_end_of_the_last_ring_deal_was_shown():
     host = tournament()
     go_on(host, lambda: host.deal_over and host.table not in [table.number for table in host.match.progress.waiting])
     ring = host.table
@@ -103,7 +103,7 @@ def test_the_final_begins_when_the_screen_has_shown_the_end_of_the_last_round():
     assert host.table == 2
 
 
-def test_only_bots_at_the_shown_table_seem_to_think():
+def test_only_bots_at_the_shown_table_are_shown_thinking():
     clock = Clock()
     host = tournament(shown=0)
     host._clock, host.pause_scale = clock, 1.0
@@ -116,7 +116,7 @@ def test_only_bots_at_the_shown_table_seem_to_think():
         assert host.tick().table == host.table
 
 
-def test_the_log_and_the_finished_rounds_are_those_of_the_shown_ring():
+def test_log_and_finished_deals_are_those_of_the_shown_ring():
     host = tournament()
     go_on(host, lambda: host.deals == 2 and not host.deal_over)
     assert {happened.table for happened in host.log()} == {host.table}
@@ -126,7 +126,7 @@ def test_the_log_and_the_finished_rounds_are_those_of_the_shown_ring():
     assert len(host.finished_deals()) == 1
 
 
-def test_whoever_is_out_looks_on_at_his_ring_then_at_what_still_goes_on():
+def test_an_eliminated_player_watches_their_ring_then_the_other():
     host = knocked_out()
     ring = host.table
     assert 0 not in host.seated
@@ -156,7 +156,7 @@ def has_moved_on(host: Host, entries: int) -> bool:
     return len(host.match.entries) > entries
 
 
-def test_people_in_both_rings_are_each_shown_their_own():
+def test_each_person_is_shown_their_own_ring():
     host = tournament(people=range(6))
     host.tick()
     host.tick()
@@ -171,7 +171,7 @@ def test_people_in_both_rings_are_each_shown_their_own():
             pass
 
 
-def test_an_undo_leaves_the_other_ring_alone_and_is_free_of_it():
+def test_an_undo_neither_affects_nor_depends_on_the_other_ring():
     host = tournament()
     go_on(host, lambda: any(isinstance(entry, Moved) and is_mine(host, entry) for entry in host.match.entries))
     entries = [entry for entry in host.match.entries if table_of(entry) == other(host)]
@@ -184,7 +184,7 @@ def test_an_undo_leaves_the_other_ring_alone_and_is_free_of_it():
     assert host.view(host.seat) == before
 
 
-def test_after_an_undo_every_move_is_explained_by_what_was_thought_of_it():
+def test_bot_reasons_match_their_moves_after_an_undo():
     host = tournament()
     while not host.human_turns():
         host.tick()
@@ -200,7 +200,7 @@ def test_after_an_undo_every_move_is_explained_by_what_was_thought_of_it():
         assert thought is None or thought.decision.move == entry.move
 
 
-def test_nobody_is_shown_what_lay_on_his_table_when_others_sat_there():
+def test_the_last_view_of_a_table_is_dropped_when_its_players_change():
     host = tournament(people=range(8), players=8)
     host.tick()
     host.tick()
@@ -218,7 +218,7 @@ def is_mine(host: Host, entry: Moved) -> bool:
     return entry.table == host.table and entry.seat == host.seat
 
 
-def test_what_others_have_seen_is_not_told_again_after_an_undo():
+def test_events_already_seen_are_not_shown_again_after_an_undo():
     host = tournament(people=range(6))
     host.tick()
     host.tick()
@@ -233,7 +233,7 @@ def test_what_others_have_seen_is_not_told_again_after_an_undo():
     assert not host.can_redo, "that is for the other table"
 
 
-def test_the_tournament_goes_on_from_its_record_when_the_program_was_killed(tmp_path: Path):
+def test_a_tournament_resumes_from_its_record_after_a_kill(tmp_path: Path):
     path = tmp_path / "match.parlour"
     host = tournament()
     host.record = Appender.create(path, host.match)
@@ -252,7 +252,7 @@ def test_the_tournament_goes_on_from_its_record_when_the_program_was_killed(tmp_
 
 
 @pytest.mark.parametrize("players", [6, 10])
-def test_a_tournament_of_bots_alone_comes_to_its_end_at_the_screen(players: int):
+def test_a_tournament_of_bots_only_is_played_to_its_end(players: int):
     host = tournament(people=(), players=players, shown=None)
     go_on(host)
     assert host.result

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from in_the_way import KINDS, on_unix, put
+from unusable_files import KINDS, on_unix, put
 
 FIRST_SCREEN = """
 import sys

@@ -1,4 +1,4 @@
-"""The folders of a user of whom nothing is known yet, and what is kept in them."""
+"""The folders of a new user, and helpers that save matches in them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Short matches of Klaverjassen, played at random, for what is kept of them."""
+"""Short random matches of Klaverjassen, for tests of saved files."""
 
 from __future__ import annotations
 

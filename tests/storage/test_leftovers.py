@@ -1,4 +1,4 @@
-"""What killed processes leave is cleared out, and never what somebody still uses."""
+"""Files left by killed processes are removed, but never files that are still in use."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from in_the_way import every_kind, on_unix, put, quick_and_small
 from kept_matches import new_match, run_until_killed
+from unusable_files import every_kind, on_unix, put, quick_and_small
 
 from cardgames.disk import DRAFT
 from cardgames.engine.contract import Answer
@@ -31,12 +31,12 @@ def left(folders: Folders) -> set[str]:
     return {path.name for path in folders.data.parent.rglob("*") if path.suffix != ".parlour" and not path.is_dir()}
 
 
-def test_where_there_is_nothing_nothing_happens(library: Library, folders: Folders) -> None:
+def test_without_files_there_is_nothing_to_tidy(library: Library, folders: Folders) -> None:
     library.tidy()
     assert not folders.data.exists()
 
 
-def test_the_lock_of_a_killed_process_goes(library: Library, folders: Folders) -> None:
+def test_the_lock_of_a_killed_process_is_removed(library: Library, folders: Folders) -> None:
     run_until_killed(
         f"""
         import os, signal
@@ -58,7 +58,7 @@ def test_the_lock_of_a_killed_process_goes(library: Library, folders: Folders) -
     assert len(library.unfinished()) == 1
 
 
-def test_a_lock_that_somebody_holds_stays(keep: Keep, library: Library, folders: Folders) -> None:
+def test_a_held_lock_is_kept(keep: Keep, library: Library, folders: Folders) -> None:
     here, there = keep(new_match("here"), 20), keep(new_match("there"), 20)
     appender = library.resume(glance(here))
     code = f"""
@@ -85,9 +85,7 @@ def test_a_lock_that_somebody_holds_stays(keep: Keep, library: Library, folders:
     assert left(folders) == set()
 
 
-def test_steps_of_a_match_that_is_gone_or_over_go_and_others_stay(
-    keep: Keep, library: Library, folders: Folders
-) -> None:
+def test_only_steps_of_deleted_or_finished_matches_are_removed(keep: Keep, library: Library, folders: Folders) -> None:
     waiting, played, over = keep(new_match("waiting"), 20), keep(new_match("played"), 20), keep(new_match("over"))
     gone = waiting.with_name("gone.parlour")
     for record in (waiting, played, over, gone):
@@ -98,7 +96,7 @@ def test_steps_of_a_match_that_is_gone_or_over_go_and_others_stay(
     assert left(folders) == {path_beside(waiting).name, path_beside(played).name}
 
 
-def test_drafts_go_after_an_hour(library: Library, folders: Folders) -> None:
+def test_temporary_files_are_removed_after_an_hour(library: Library, folders: Folders) -> None:
     places = (folders.data, folders.matches, folders.removed, folders.variants, folders.config)
     for folder in places:
         folder.mkdir(parents=True)
@@ -114,7 +112,7 @@ def test_drafts_go_after_an_hour(library: Library, folders: Folders) -> None:
 
 @on_unix
 @every_kind
-def test_what_only_has_such_a_name_stays(kind: str, library: Library, folders: Folders) -> None:
+def test_unusable_files_with_such_names_are_kept(kind: str, library: Library, folders: Folders) -> None:
     if kind == "huge":
         pytest.skip("a huge lock is a lock")
     put(kind, folders.config / "settings.yaml.lock")
@@ -126,7 +124,7 @@ def test_what_only_has_such_a_name_stays(kind: str, library: Library, folders: F
     assert len(list(folders.data.parent.rglob("*"))) == 6
 
 
-def test_two_processes_may_tidy_while_others_write(folders: Folders) -> None:
+def test_two_processes_can_tidy_while_others_write(folders: Folders) -> None:
     """Each adds to one number under a lock; were a held lock ever taken away, one of the additions would be lost."""
     code = f"""
         from pathlib import Path
@@ -148,7 +146,7 @@ def test_two_processes_may_tidy_while_others_write(folders: Folders) -> None:
     assert left(folders) == {"number"}
 
 
-def test_a_change_of_the_settings_leaves_nothing_to_tidy(library: Library, folders: Folders) -> None:
+def test_changing_the_settings_leaves_nothing_to_tidy(library: Library, folders: Folders) -> None:
     SettingsFile(folders.settings).change(volume=3)
     assert left(folders) == {"settings.yaml"}
     library.tidy()

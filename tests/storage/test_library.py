@@ -1,4 +1,4 @@
-"""Matches are kept, listed, found, thrown away and brought back; damage is shown, never hidden."""
+"""Matches are saved, listed, found, deleted and restored; damaged ones are listed with their error."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ RECORDS = Path(__file__).parent.parent / "records"
 Keep = Callable[..., Path]
 
 
-def test_a_finished_match_is_seen_at_a_glance(keep: Keep, library: Library) -> None:
+def test_a_glance_at_a_finished_match_has_its_result(keep: Keep, library: Library) -> None:
     match = new_match()
     path = keep(match)
     file = library.finished()[0]
@@ -39,7 +39,7 @@ def test_a_finished_match_is_seen_at_a_glance(keep: Keep, library: Library) -> N
     assert file.name == "klaverjassen-2026-03-01-seed.parlour"
 
 
-def test_a_glance_counts_what_stands_after_undo_and_redo(keep: Keep, library: Library) -> None:
+def test_a_glance_counts_deals_after_undo_and_redo(keep: Keep, library: Library) -> None:
     match = new_match()
     path = keep(match, 30)
     appender = library.resume(glance(path))
@@ -51,7 +51,7 @@ def test_a_glance_counts_what_stands_after_undo_and_redo(keep: Keep, library: Li
     assert (glance(path).deals, glance(path).moves) == (before.deals, before.moves)
 
 
-def test_ll_15_a_deal_that_was_dealt_anew_does_not_count_at_a_glance() -> None:
+def test_ll_15_a_glance_does_not_count_redealt_deals() -> None:
     """Nobody bid in the first two of six deals; in the third neither, which makes the first player landlord."""
     record = RECORDS / "landlord-rules-1.parlour"
     assert record.read_text(encoding="utf-8").count("\ndeal ") == 6
@@ -61,7 +61,7 @@ def test_ll_15_a_deal_that_was_dealt_anew_does_not_count_at_a_glance() -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
-def test_what_only_has_the_name_of_a_match_holds_nothing_up(keep: Keep, library: Library) -> None:
+def test_pipes_and_folders_named_like_matches_are_ignored(keep: Keep, library: Library) -> None:
     path = keep(new_match("one"), 20)
     os.mkfifo(path.with_name("pipe.parlour"))
     path.with_name("folder.parlour").mkdir()
@@ -69,7 +69,7 @@ def test_what_only_has_the_name_of_a_match_holds_nothing_up(keep: Keep, library:
     assert [file.id for file in library.matches()] == ["one"]
 
 
-def test_several_matches_wait_the_last_played_first(keep: Keep, library: Library) -> None:
+def test_unfinished_matches_are_listed_by_last_play(keep: Keep, library: Library) -> None:
     paths = [keep(new_match(seed), 20) for seed in ("one", "two", "three")]
     keep(new_match("over"))
     for age, path in zip((10, 0, 5), paths, strict=True):
@@ -78,7 +78,7 @@ def test_several_matches_wait_the_last_played_first(keep: Keep, library: Library
     assert [file.id for file in library.finished()] == ["over"]
 
 
-def test_a_match_goes_on_where_it_was_left(keep: Keep, library: Library) -> None:
+def test_a_match_resumes_where_it_was_left(keep: Keep, library: Library) -> None:
     match = new_match()
     keep(match, 40)
     appender = library.resume(library.unfinished()[0])
@@ -89,7 +89,7 @@ def test_a_match_goes_on_where_it_was_left(keep: Keep, library: Library) -> None
     assert library.finished()[0].result == appender.match.result
 
 
-def test_looking_into_a_match_in_which_floors_pay_at_once_tells_the_money_of_each(keep: Keep, library: Library) -> None:
+def test_the_details_of_an_unfinished_casa_grande_match_have_the_coins(keep: Keep, library: Library) -> None:
     """CG-10: all of it is one deal."""
     game = registry.game("casa_grande")
     match = Match(game, game.schema.make({}, (), 3), PEOPLE[:3], "seed")
@@ -99,7 +99,7 @@ def test_looking_into_a_match_in_which_floors_pay_at_once_tells_the_money_of_eac
     assert library.read_match(library.unfinished()[0]).scores == money
 
 
-def test_looking_into_a_match_of_jeudalism_tells_the_points_of_the_chains_so_far(keep: Keep, library: Library) -> None:
+def test_the_details_of_an_unfinished_jeudalism_match_have_the_chain_points(keep: Keep, library: Library) -> None:
     """JD-15: a match is one game; each chain can be counted at any time."""
     game = registry.game("jeudalism")
     match = Match(game, game.schema.make({}, (), 3), PEOPLE[:3], "seed")
@@ -109,7 +109,7 @@ def test_looking_into_a_match_of_jeudalism_tells_the_points_of_the_chains_so_far
     assert library.read_match(library.unfinished()[0]).scores == points
 
 
-def test_a_match_is_open_once(keep: Keep, library: Library) -> None:
+def test_a_match_can_only_be_open_once(keep: Keep, library: Library) -> None:
     keep(new_match(), 20)
     file = library.unfinished()[0]
     appender = library.resume(file)
@@ -121,7 +121,7 @@ def test_a_match_is_open_once(keep: Keep, library: Library) -> None:
     assert not library.is_open(file)
 
 
-def test_the_lock_of_a_dead_process_counts_for_nothing(keep: Keep, library: Library) -> None:
+def test_the_lock_of_a_dead_process_is_ignored(keep: Keep, library: Library) -> None:
     path = keep(new_match(), 20)
     path.with_name(path.name + ".lock").touch()
     file = library.unfinished()[0]
@@ -129,13 +129,13 @@ def test_the_lock_of_a_dead_process_counts_for_nothing(keep: Keep, library: Libr
     library.resume(file).close()
 
 
-def test_a_match_that_is_over_is_not_resumed(keep: Keep, library: Library) -> None:
+def test_a_finished_match_is_not_resumed(keep: Keep, library: Library) -> None:
     keep(new_match())
     with pytest.raises(LibraryProblem, match="is a finished match"):
         library.resume(library.finished()[0])
 
 
-def test_damage_is_shown_with_what_is_wrong(keep: Keep, library: Library) -> None:
+def test_a_damaged_match_is_listed_with_its_error(keep: Keep, library: Library) -> None:
     path = keep(new_match("changed"))
     path.write_bytes(path.read_bytes().replace(b"Anna", b"Anne"))
     (path.parent / "stray.parlour").write_text("dear diary")
@@ -152,7 +152,7 @@ def test_damage_is_shown_with_what_is_wrong(keep: Keep, library: Library) -> Non
     }
 
 
-def test_damage_that_only_the_rules_see_is_found_inside(keep: Keep, library: Library) -> None:
+def test_damage_that_only_the_rules_can_detect_is_found(keep: Keep, library: Library) -> None:
     path = keep(new_match(), 30)
     with path.open("a") as file:
         file.write("move 0 3 A♣ A♣\n")
@@ -162,7 +162,7 @@ def test_damage_that_only_the_rules_see_is_found_inside(keep: Keep, library: Lib
         library.resume(unfinished)
 
 
-def test_a_match_damaged_in_its_middle_goes_on_from_before_the_damage(keep: Keep, library: Library) -> None:
+def test_a_damaged_match_can_be_resumed_from_before_the_damage(keep: Keep, library: Library) -> None:
     match = new_match()
     path = keep(match, 30)
     lines = path.read_bytes().split(b"\n")
@@ -185,7 +185,7 @@ def test_a_match_damaged_in_its_middle_goes_on_from_before_the_damage(keep: Keep
     assert tuple(map(str, kept[0].problems)) == ("this record is damaged, and the match has gone on in a new one",)
 
 
-def test_a_record_of_which_nothing_can_be_read_is_not_gone_on_with(keep: Keep, library: Library) -> None:
+def test_a_completely_unreadable_record_is_not_resumed(keep: Keep, library: Library) -> None:
     path = keep(new_match(), 30)
     path.write_bytes(path.read_bytes().replace(b"options ", b"options games=many "))
     unfinished = library.unfinished()[0]
@@ -196,7 +196,7 @@ def test_a_record_of_which_nothing_can_be_read_is_not_gone_on_with(keep: Keep, l
     assert library.unfinished() == [unfinished]
 
 
-def test_a_half_written_last_line_is_no_damage(keep: Keep, library: Library) -> None:
+def test_a_partial_last_line_is_not_damage(keep: Keep, library: Library) -> None:
     match = new_match()
     path = keep(match, 30)
     with path.open("a") as file:
@@ -208,7 +208,7 @@ def test_a_half_written_last_line_is_no_damage(keep: Keep, library: Library) -> 
     assert appender.match.entries == match.entries
 
 
-def test_matches_are_found_by_what_people_remember(keep: Keep, library: Library) -> None:
+def test_matches_are_found_by_game_player_date_and_result(keep: Keep, library: Library) -> None:
     keep(new_match("one", "2026-03-01T12:00:00Z"))
     keep(new_match("two", "2026-04-10T12:00:00Z", games=1))
 
@@ -229,7 +229,7 @@ def test_matches_are_found_by_what_people_remember(keep: Keep, library: Library)
     assert found(ended="conceded") == set()
 
 
-def test_a_conceded_match_is_found_by_who_gave_up(library: Library) -> None:
+def test_a_conceded_match_is_found_by_who_conceded(library: Library) -> None:
     match = play(new_match(), 20)
     appender = library.begin(match)
     match.concede(1)
@@ -239,7 +239,7 @@ def test_a_conceded_match_is_found_by_who_gave_up(library: Library) -> None:
     assert library.finished(MatchFilter(names=("Anna",), ended="conceded")) == []
 
 
-def test_a_match_that_a_bot_finished_is_nobodys_win(library: Library) -> None:
+def test_a_match_that_a_bot_finished_is_won_by_nobody(library: Library) -> None:
     match = play(new_match(), 20)
     appender = library.begin(match)
     match.take_over(0, Player("Anna (bot)", "fox", "bot", "normal"))
@@ -253,7 +253,7 @@ def test_a_match_that_a_bot_finished_is_nobodys_win(library: Library) -> None:
         assert library.finished(MatchFilter(names=("Anna", "Bram", "Cato"), ended=ended)) == [file]
 
 
-def test_a_seat_that_was_taken_back_is_the_players_own(library: Library) -> None:
+def test_a_seat_that_was_taken_back_counts_for_its_player(library: Library) -> None:
     match = play(new_match(), 20)
     appender = library.begin(match)
     match.take_over(0, Player("Anna (bot)", "fox", "bot", "normal"))
@@ -265,14 +265,14 @@ def test_a_seat_that_was_taken_back_is_the_players_own(library: Library) -> None
     assert library.finished()[0].away == ()
 
 
-def test_a_move_that_was_half_made_is_thrown_away_with_its_match(keep: Keep, library: Library) -> None:
+def test_saved_steps_are_deleted_with_their_match(keep: Keep, library: Library) -> None:
     path = keep(new_match())
     SavedDraft(path).keep(0, 1, (Answer("turn", "done"),))
     library.remove(library.finished()[0])
     assert list(path.parent.iterdir()) == []
 
 
-def test_a_match_is_thrown_away_and_brought_back(keep: Keep, library: Library) -> None:
+def test_a_match_is_deleted_and_restored(keep: Keep, library: Library) -> None:
     path = keep(new_match())
     data = path.read_bytes()
     removed = library.remove(library.finished()[0])
@@ -282,7 +282,7 @@ def test_a_match_is_thrown_away_and_brought_back(keep: Keep, library: Library) -
     assert [child.name for child in path.parent.iterdir()] == [path.name]
 
 
-def test_what_was_thrown_away_long_ago_is_gone(keep: Keep, library: Library, folders: Folders) -> None:
+def test_deleted_matches_are_removed_after_a_while(keep: Keep, library: Library, folders: Folders) -> None:
     for seed in ("one", "two"):
         keep(new_match(seed))
     first, second = library.finished()
@@ -294,13 +294,13 @@ def test_what_was_thrown_away_long_ago_is_gone(keep: Keep, library: Library, fol
         library.restore(old)
 
 
-def test_a_match_played_long_ago_can_be_brought_back_too(keep: Keep, library: Library) -> None:
+def test_a_match_played_long_ago_can_be_restored(keep: Keep, library: Library) -> None:
     os.utime(keep(new_match()), (1, 1))
     back = library.restore(library.remove(library.finished()[0]))
     assert (back.finished, back.played.timestamp()) == (True, 1)
 
 
-def test_a_match_that_is_brought_back_replaces_none_of_its_name(keep: Keep, library: Library) -> None:
+def test_a_restored_match_replaces_none_with_its_name(keep: Keep, library: Library) -> None:
     path = keep(new_match())
     removed = library.remove(library.finished()[0])
     path.write_bytes(b"another")
@@ -308,7 +308,7 @@ def test_a_match_that_is_brought_back_replaces_none_of_its_name(keep: Keep, libr
     assert path.read_bytes() == b"another"
 
 
-def test_a_record_comes_in_once_and_goes_out_whole(keep: Keep, library: Library, tmp_path: Path) -> None:
+def test_a_record_is_imported_once_and_exported_unchanged(keep: Keep, library: Library, tmp_path: Path) -> None:
     path = keep(new_match())
     out = tmp_path / "gift.parlour"
     library.export_record(library.finished()[0], out)
@@ -321,7 +321,9 @@ def test_a_record_comes_in_once_and_goes_out_whole(keep: Keep, library: Library,
     assert len(friend.matches()) == 1
 
 
-def test_another_match_of_the_same_id_overwrites_nothing(keep: Keep, library: Library, tmp_path: Path) -> None:
+def test_importing_another_match_with_the_same_id_overwrites_nothing(
+    keep: Keep, library: Library, tmp_path: Path
+) -> None:
     path = keep(new_match(), 30)
     data = path.read_bytes()
     other = tmp_path / "longer.parlour"
@@ -330,7 +332,7 @@ def test_another_match_of_the_same_id_overwrites_nothing(keep: Keep, library: Li
     assert path.read_bytes() == data
 
 
-def test_what_is_no_record_does_not_come_in(library: Library, tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_record_is_not_imported(library: Library, tmp_path: Path) -> None:
     stray = tmp_path / "stray.txt"
     stray.write_text("dear diary")
     with pytest.raises(LibraryProblem, match="this is not a match record"):
@@ -339,7 +341,7 @@ def test_what_is_no_record_does_not_come_in(library: Library, tmp_path: Path) ->
         library.import_record(tmp_path / "nothing")
 
 
-def test_a_match_whose_folder_cannot_be_made_is_kept_elsewhere(
+def test_a_match_is_kept_elsewhere_if_its_folder_cannot_be_created(
     folders: Folders, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
@@ -356,7 +358,7 @@ def test_a_match_whose_folder_cannot_be_made_is_kept_elsewhere(
     assert glance(kept).moves
 
 
-def test_a_match_that_can_be_written_nowhere_says_so(folders: Folders) -> None:
+def test_a_match_that_cannot_be_written_anywhere_says_so(folders: Folders) -> None:
     with disk.replaced(NoRoom()):
         appender = Library(folders).begin(new_match())
         assert appender.trouble == "No space left on device"

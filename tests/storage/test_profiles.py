@@ -1,4 +1,4 @@
-"""Several people play on one machine, and what they played stays theirs."""
+"""Players on one machine: names, emblems, and matches that stay theirs after a rename."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_a_new_machine_has_one_player_and_no_file(file: ProfilesFile) -> None:
     assert not file.path.exists()
 
 
-def test_people_are_added_chosen_and_found_again(file: ProfilesFile) -> None:
+def test_players_are_added_chosen_and_read_back(file: ProfilesFile) -> None:
     anna = file.add("  Anna   Vos ")
     file.choose(anna.id)
     again = ProfilesFile(file.path)
@@ -44,7 +44,7 @@ def test_people_are_added_chosen_and_found_again(file: ProfilesFile) -> None:
     assert anna.colour in COLOURS[1:]
 
 
-def test_after_a_rename_old_matches_are_still_found(file: ProfilesFile) -> None:
+def test_old_matches_are_still_found_after_a_rename(file: ProfilesFile) -> None:
     file.rename("you", "Anna")
     file.rename("you", "Anneke")
     file.rename("you", "Anna")
@@ -53,13 +53,13 @@ def test_after_a_rename_old_matches_are_still_found(file: ProfilesFile) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "  ", "x" * 25, "a\x00b", "GUEST"])
-def test_a_name_that_is_none_or_taken_is_refused(file: ProfilesFile, name: str) -> None:
+def test_an_invalid_or_taken_name_is_refused(file: ProfilesFile, name: str) -> None:
     with pytest.raises(BadProfile):
         file.add(name)
     assert names(file) == ["Guest"]
 
 
-def test_nobody_takes_anothers_former_name(file: ProfilesFile) -> None:
+def test_a_former_name_of_another_player_is_refused(file: ProfilesFile) -> None:
     file.rename("you", "Anna")
     with pytest.raises(BadProfile, match="Anna already uses the name guest"):
         file.add("guest")
@@ -74,7 +74,7 @@ def test_emblem_and_colour_are_checked(file: ProfilesFile) -> None:
         file.add("Bram", emblem="../x")
 
 
-def test_the_last_player_stays_and_another_becomes_you(file: ProfilesFile) -> None:
+def test_the_last_player_cannot_be_removed_and_another_becomes_you(file: ProfilesFile) -> None:
     bram = file.add("Bram")
     file.remove("you")
     assert file.you == bram
@@ -82,7 +82,7 @@ def test_the_last_player_stays_and_another_becomes_you(file: ProfilesFile) -> No
         file.remove(bram.id)
 
 
-def test_there_is_room_for_so_many(file: ProfilesFile) -> None:
+def test_the_number_of_players_is_limited(file: ProfilesFile) -> None:
     for number in range(MAX_PROFILES - 1):
         file.add(f"Player {number}")
     with pytest.raises(BadProfile, match=f"full .{MAX_PROFILES} players"):
@@ -98,7 +98,7 @@ def test_two_windows_keep_each_others_players(file: ProfilesFile) -> None:
         file.add("Bram")
 
 
-def test_a_damaged_player_does_not_cost_the_others(file: ProfilesFile) -> None:
+def test_a_damaged_player_does_not_affect_the_others(file: ProfilesFile) -> None:
     text = (
         "you: nobody\nprofiles:\n- {id: a, name: Anna, emblem: owl, colour: '#112233', former: [An]}\n"
         "- {id: b, name: an}\n- {id: a, name: Bram}\n- {id: c, name: Cato, colour: pink}\n- 7\n- {id: d, name: Dirk}\n"
@@ -113,7 +113,9 @@ def test_a_damaged_player_does_not_cost_the_others(file: ProfilesFile) -> None:
     assert file.path.with_name("profiles.yaml.bad").read_text() == text
 
 
-def test_many_renames_cost_nothing_but_the_oldest_names(file: ProfilesFile, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_many_renames_only_the_oldest_names_are_dropped(
+    file: ProfilesFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(profiles, "MAX_FORMER", 20)
     file.add("Bram")
     for number in range(30):
@@ -126,7 +128,7 @@ def test_many_renames_cost_nothing_but_the_oldest_names(file: ProfilesFile, monk
     assert again.you.former == tuple(f"Name {number}" for number in range(28, 8, -1))
 
 
-def test_what_cannot_be_an_earlier_name_is_told_and_left_out(file: ProfilesFile) -> None:
+def test_an_invalid_former_name_is_reported_and_left_out(file: ProfilesFile) -> None:
     file.path.write_text(
         'you: a\nprofiles:\n- id: a\n  name: Anna\n  former: [An, "\\e[31m", "", {b: c}, An, Anna, ' + "x" * 25 + "]\n"
         "- {id: b, name: Bram, former: none}\n"
@@ -147,7 +149,7 @@ ANY_NAME = st.text(LETTER, min_size=1, max_size=24).filter(str.strip)
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(called=st.lists(ANY_NAME, min_size=1, max_size=8))
-def test_any_names_are_read_back(tmp_path_factory: pytest.TempPathFactory, called: list[str]) -> None:
+def test_any_valid_names_are_read_back(tmp_path_factory: pytest.TempPathFactory, called: list[str]) -> None:
     file = ProfilesFile(tmp_path_factory.mktemp("any") / "profiles.yaml")
     for name in called:
         file.rename("you", name)
@@ -155,7 +157,7 @@ def test_any_names_are_read_back(tmp_path_factory: pytest.TempPathFactory, calle
     assert ProfilesFile(file.path).now == file.now
 
 
-def test_a_player_whose_id_cannot_be_written_is_told_and_left_out(tmp_path: Path) -> None:
+def test_a_player_with_an_invalid_id_is_reported_and_left_out(tmp_path: Path) -> None:
     path = tmp_path / "profiles.yaml"
     look = "emblem: fox\n  colour: '#c98a3a'\n"
     path.write_text(f"profiles:\n- id: \u202e\n  name: Anna\n  {look}- id: bram\n  name: Bram\n  {look}", "utf-8")

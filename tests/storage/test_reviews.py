@@ -1,4 +1,4 @@
-"""What reviews have found: kept beside the matches, removed and brought back with them, and asked by the statistics."""
+"""Reviews are saved beside the matches, deleted and restored with them, and used by the statistics."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def reviewed(folder: Path, match: str, *deals: dict[str, Any], player: int = 0) 
     return review
 
 
-def test_everything_is_kept_and_read_again(tmp_path: Path) -> None:
+def test_a_review_is_read_back_as_it_was_saved(tmp_path: Path) -> None:
     review = reviewed(tmp_path, "one", deal(1, (4, "bid", 8.0)))
     review.keep("4 0 play", {"best": "pass"})
     review.keep_complete()
@@ -59,7 +59,7 @@ def test_everything_is_kept_and_read_again(tmp_path: Path) -> None:
     assert (kept.match, kept.player, kept.complete) == ("one", 0, True)
 
 
-def test_a_solved_exercise_stays_solved_whatever_is_tried_later(tmp_path: Path) -> None:
+def test_a_solved_exercise_stays_solved_after_later_tries(tmp_path: Path) -> None:
     review = reviewed(tmp_path, "one", deal(1))
     review.note_try(4, solved=True)
     review.note_try(4, solved=False)
@@ -89,7 +89,7 @@ def test_damaged_deals_are_left_out(tmp_path: Path, deals: Any) -> None:
     assert kept_review(path) is None
 
 
-def test_a_removed_match_takes_its_reviews_along_and_brings_them_back(
+def test_reviews_are_deleted_and_restored_with_their_match(
     folders: Folders, library: Library, keep: Callable[..., Path]
 ) -> None:
     file = glance(keep(new_match("gone")))
@@ -103,7 +103,7 @@ def test_a_removed_match_takes_its_reviews_along_and_brings_them_back(
     assert SavedReview(folders.reviews, "gone", 1).deals
 
 
-def test_the_statistics_ask_only_the_reviews_of_their_matches(
+def test_statistics_use_only_the_reviews_of_their_matches(
     folders: Folders, statistics: Statistics, keep: Callable[..., Path]
 ) -> None:
     for seed in ("one", "two"):
@@ -122,7 +122,7 @@ def began(day: int) -> datetime:
     return datetime(2026, 3, day, tzinfo=UTC)
 
 
-def test_what_is_given_away_has_intervals_by_game_kind_and_time(tmp_path: Path) -> None:
+def test_points_given_away_have_intervals_by_game_kind_and_time(tmp_path: Path) -> None:
     reviewed(tmp_path, "a", deal(1, (2, "bid", 4.0), (3, "lead", 0.0)), deal(20, (21, "bid", 8.0)))
     reviewed(tmp_path, "b", deal(1, (2, "lead", 6.0)))
     reviewed(tmp_path, "c", deal(1, (2, "call", 1.0)))
@@ -139,7 +139,7 @@ def test_what_is_given_away_has_intervals_by_game_kind_and_time(tmp_path: Path) 
     assert [(match.match, given.mean) for match, given in over_time(found)] == [("a", 6.0), ("b", 6.0), ("c", 1.0)]
 
 
-def test_exercises_are_the_latest_marks_most_costly_first(tmp_path: Path) -> None:
+def test_exercises_are_the_latest_marks_sorted_by_cost(tmp_path: Path) -> None:
     reviewed(tmp_path, "old", deal(1, (2, "bid", 90.0)))
     reviewed(tmp_path, "new", deal(1, (2, "bid", 4.0), (3, "lead", 0.0), (4, "lead", 8.0)))
     matches = [MatchOf("old", 0, "k", began(1)), MatchOf("new", 0, "k", began(2))]

@@ -1,4 +1,4 @@
-"""Settings apply at once, survive, and a damaged file costs nothing but what is damaged."""
+"""Settings apply at once and are saved; of a damaged file only the damaged values are lost."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_every_default_is_within_its_own_bounds() -> None:
     assert KINDS.keys() == get_type_hints(Settings).keys()
 
 
-def test_a_change_holds_at_once_is_told_and_survives(path: Path) -> None:
+def test_a_change_applies_at_once_notifies_and_is_saved(path: Path) -> None:
     file = SettingsFile(path)
     reported: list[str] = []
     stop = file.watch(lambda now: reported.append(now.theme))
@@ -41,7 +41,7 @@ def test_a_change_holds_at_once_is_told_and_survives(path: Path) -> None:
     assert reported == ["midnight"]
 
 
-def test_looking_at_the_settings_makes_no_file(path: Path) -> None:
+def test_reading_the_settings_creates_no_file(path: Path) -> None:
     file = SettingsFile(path)
     assert file.now == Settings()
     assert not file.problems
@@ -61,7 +61,7 @@ def test_a_value_out_of_bounds_is_refused_and_changes_nothing(path: Path, name: 
     assert not path.exists()
 
 
-def test_a_wrong_value_is_named_with_its_line_and_the_others_hold(path: Path) -> None:
+def test_a_wrong_value_is_reported_with_its_line_and_others_apply(path: Path) -> None:
     path.parent.mkdir()
     text = "theme: midnight\nui_scale: 1000\nspeeed: brisk\n"
     path.write_text(text)
@@ -75,7 +75,7 @@ def test_a_wrong_value_is_named_with_its_line_and_the_others_hold(path: Path) ->
     assert path.with_name("settings.yaml.bad").read_text() == text
 
 
-def test_the_same_damage_is_kept_once_and_another_beside_it(path: Path) -> None:
+def test_each_different_damaged_file_is_kept_once(path: Path) -> None:
     path.parent.mkdir()
     for text in ("{", "{", "[1"):
         path.write_text(text)
@@ -83,7 +83,7 @@ def test_the_same_damage_is_kept_once_and_another_beside_it(path: Path) -> None:
     assert sorted(bad.read_text() for bad in path.parent.glob("*.bad*")) == ["[1", "{"]
 
 
-def test_a_folder_in_the_place_of_the_file_is_moved_aside(path: Path) -> None:
+def test_a_folder_at_the_path_of_the_file_is_moved_aside(path: Path) -> None:
     (path / "inside").mkdir(parents=True)
     file = SettingsFile(path)
     (problem,) = map(str, file.problems)
@@ -103,9 +103,7 @@ def test_two_windows_keep_each_others_changes(path: Path) -> None:
     assert one.refresh().volume == 5
 
 
-def test_a_file_that_another_process_holds_too_long_is_not_waited_for(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_waiting_for_a_locked_file_has_a_limit(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(files, "PATIENCE", 0.02)
     file = SettingsFile(path)
     with files.alone(path):
@@ -118,13 +116,13 @@ def test_a_file_that_another_process_holds_too_long_is_not_waited_for(
 
 
 @pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="the rights of folders do not bind here")
-def test_where_nothing_can_be_written_a_change_still_holds(path: Path) -> None:
+def test_a_change_applies_even_if_nothing_can_be_written(path: Path) -> None:
     path.parent.mkdir()
     path.parent.chmod(0o500)
     _assert_holds_unwritten(path)
 
 
-def test_where_the_folder_cannot_be_made_a_change_still_holds(tmp_path: Path) -> None:
+def test_a_change_applies_even_if_the_folder_cannot_be_created(tmp_path: Path) -> None:
     (tmp_path / "config").write_text("a file where the folder should be")
     _assert_holds_unwritten(tmp_path / "config" / "settings.yaml")
 
@@ -136,20 +134,20 @@ def _assert_holds_unwritten(path: Path) -> None:
     assert str(file.trouble).startswith(f"Couldn't save {path}: ")
 
 
-def test_one_folder_can_hold_everything(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_parlour_home_puts_all_files_in_one_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PARLOUR_HOME", str(tmp_path / "stick"))
     assert folders() == Folders.under(tmp_path / "stick")
     assert all(path.is_relative_to(tmp_path / "stick") for _, path in folders().listed())
     assert not (tmp_path / "stick").exists()
 
 
-def test_without_it_the_platform_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_parlour_home_the_platforms_folders_are_used(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("PARLOUR_HOME", raising=False)
     assert all("parlour" in str(path).lower() for _, path in folders().listed())
 
 
 @pytest.mark.parametrize("text", ["a\x1bb", " blanks ", "x" * 70_000])
-def test_what_could_not_be_read_again_is_not_written(path: Path, text: str) -> None:
+def test_contents_that_could_not_be_read_back_are_not_written(path: Path, text: str) -> None:
     def read(top: Fields) -> str:
         return top.text("word", "a", "")
 

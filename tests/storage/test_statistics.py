@@ -1,4 +1,4 @@
-"""The statistics say what the records say, whatever happens to the database."""
+"""The statistics agree with the records, whatever happens to the database."""
 
 from __future__ import annotations
 
@@ -67,13 +67,13 @@ def test_every_match_is_counted_once(statistics: Statistics, library: Library) -
     assert counts(statistics)[:3] == [5, 20, 40]
 
 
-def test_ll_15_a_deal_that_was_dealt_anew_does_not_count(library: Library, statistics: Statistics) -> None:
+def test_ll_15_a_redealt_deal_does_not_count(library: Library, statistics: Statistics) -> None:
     library.import_record(Path(__file__).parent.parent / "records" / "landlord-rules-1.parlour")
     catch_up(statistics)
     assert counts(statistics)[2] == 3 * 4
 
 
-def test_a_match_that_ended_level_is_shared_and_won_by_nobody(keep: Keep, statistics: Statistics) -> None:
+def test_a_tied_match_is_shared_and_won_by_nobody(keep: Keep, statistics: Statistics) -> None:
     game = registry.game("casa_grande")
     match = Match(game, game.schema.parse("max_rounds=4 blocks=4", 2), (Player("Anna"), Player("Bram")), "level 11")
     keep(match)
@@ -92,7 +92,7 @@ def test_unfinished_and_damaged_matches_do_not_count(keep: Keep, statistics: Sta
     assert figures.tally(statistics, ANNA) == figures.Tally()
 
 
-def test_played_won_streaks_and_scores(five: list[tuple[int, ...]], statistics: Statistics) -> None:
+def test_matches_played_won_streaks_and_scores_are_counted(five: list[tuple[int, ...]], statistics: Statistics) -> None:
     catch_up(statistics)
     won = [scores[0] > scores[1] for scores in five]
     runs = "".join("w" if win else " " for win in won).split(" ")
@@ -108,7 +108,7 @@ def test_played_won_streaks_and_scores(five: list[tuple[int, ...]], statistics: 
 
 
 @pytest.mark.usefixtures("five")
-def test_what_is_asked_narrows_the_answer(keep: Keep, statistics: Statistics) -> None:
+def test_each_filter_narrows_the_figures(keep: Keep, statistics: Statistics) -> None:
     keep(new_match("short", "2026-05-05T12:00:00Z", games=1))
     catch_up(statistics)
 
@@ -125,7 +125,7 @@ def test_what_is_asked_narrows_the_answer(keep: Keep, statistics: Statistics) ->
 
 
 @pytest.mark.usefixtures("five")
-def test_bars_by_rules_opponents_seat_and_player(keep: Keep, statistics: Statistics) -> None:
+def test_figures_are_grouped_by_rules_opponents_seat_and_player(keep: Keep, statistics: Statistics) -> None:
     keep(new_match("short", games=1))
     catch_up(statistics)
     by_rules = figures.bars(statistics, ANNA, "options")
@@ -139,7 +139,7 @@ def test_bars_by_rules_opponents_seat_and_player(keep: Keep, statistics: Statist
     assert levels[""].share == levels["normal"].share
 
 
-def test_the_points_of_deals_are_spread_over_bins(five: list[tuple[int, ...]], statistics: Statistics) -> None:
+def test_deal_points_are_counted_in_bins(five: list[tuple[int, ...]], statistics: Statistics) -> None:
     catch_up(statistics)
     reported = figures.deals(statistics, ANNA)
     bins = figures.distribution(statistics, ANNA, 6)
@@ -158,7 +158,7 @@ def test_the_points_of_deals_are_spread_over_bins(five: list[tuple[int, ...]], s
 
 
 @pytest.mark.usefixtures("five")
-def test_facts_that_a_game_tells_become_rates(statistics: Statistics, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_facts_reported_by_a_game_become_rates(statistics: Statistics, monkeypatch: pytest.MonkeyPatch) -> None:
     def deal_facts(outcome: Outcome, seat: Seat) -> Mapping[str, float]:
         assert isinstance(outcome, KlaverjassenOutcome)
         facts = {"roem": float(outcome.row.roem[seat % 2])}
@@ -174,7 +174,7 @@ def test_facts_that_a_game_tells_become_rates(statistics: Statistics, monkeypatc
     assert 0 <= made.mean <= 1
 
 
-def test_help_that_was_used_is_told_and_can_be_left_out(library: Library, statistics: Statistics) -> None:
+def test_matches_with_help_are_counted_and_can_be_excluded(library: Library, statistics: Statistics) -> None:
     honest, helped, replaced = new_match("honest"), new_match("helped"), new_match("replaced")
     for match in (honest, helped, replaced):
         appender = library.begin(match)
@@ -205,9 +205,7 @@ def test_help_that_was_used_is_told_and_can_be_left_out(library: Library, statis
     assert figures.tally(statistics, StatisticsFilter(names=("Bram",), unaided=True)).played == 3
 
 
-def test_a_match_that_a_bot_finished_for_the_player_is_neither_won_nor_lost(
-    library: Library, statistics: Statistics
-) -> None:
+def test_a_match_finished_by_a_bot_is_neither_won_nor_lost(library: Library, statistics: Statistics) -> None:
     for seed in ("own", "finished", "left"):
         match = play(new_match(seed), 30)
         appender = library.begin(match)
@@ -226,9 +224,7 @@ def test_a_match_that_a_bot_finished_for_the_player_is_neither_won_nor_lost(
     assert figures.tally(statistics, StatisticsFilter(names=("Cato",))).played == 3
 
 
-def test_deals_that_a_fork_took_over_count_in_the_match_where_they_were_played(
-    library: Library, statistics: Statistics
-) -> None:
+def test_deals_before_a_fork_count_only_in_the_original_match(library: Library, statistics: Statistics) -> None:
     match = play(new_match("forked", games=2))
     fork = play(match.fork(len(match.entries) - 5), choice="other")
     for each in (match, fork):
@@ -247,7 +243,7 @@ def _moved_last(match: object, player: int) -> bool:
 
 
 @pytest.mark.usefixtures("five")
-def test_a_match_thrown_away_counts_no_more_until_it_is_back(library: Library, statistics: Statistics) -> None:
+def test_a_deleted_match_does_not_count_until_restored(library: Library, statistics: Statistics) -> None:
     catch_up(statistics)
     first = dump(statistics)
     removed = library.remove(library.finished()[0])
@@ -269,7 +265,7 @@ def test_the_same_match_in_two_files_counts_once(keep: Keep, statistics: Statist
 
 
 @pytest.mark.usefixtures("five")
-def test_counted_anew_it_is_the_same(statistics: Statistics) -> None:
+def test_a_rebuild_gives_the_same_database(statistics: Statistics) -> None:
     catch_up(statistics)
     first = dump(statistics)
     statistics.rows("DELETE FROM deals")
@@ -281,7 +277,7 @@ def test_counted_anew_it_is_the_same(statistics: Statistics) -> None:
 @pytest.mark.parametrize(
     "garbage", [b"", b"this is no database at all, sorry" * 40, b"SQLite format 3\x00" + b"\xff" * 9000]
 )
-def test_a_damaged_database_is_put_aside_and_filled_again(statistics: Statistics, garbage: bytes) -> None:
+def test_a_damaged_database_is_moved_aside_and_rebuilt(statistics: Statistics, garbage: bytes) -> None:
     statistics.path.parent.mkdir(exist_ok=True)
     statistics.path.write_bytes(garbage)
     assert catch_up(statistics) == 5
@@ -294,7 +290,7 @@ def test_a_damaged_database_is_put_aside_and_filled_again(statistics: Statistics
 
 
 @pytest.mark.usefixtures("five")
-def test_what_is_sealed_but_no_database_is_damaged_too(statistics: Statistics) -> None:
+def test_a_checksummed_file_that_is_no_database_counts_as_damaged(statistics: Statistics) -> None:
     image = b"no database" * 400
     statistics.path.write_bytes(image + blake2b(image, digest_size=32).digest())
     assert catch_up(statistics) == 5
@@ -302,7 +298,7 @@ def test_what_is_sealed_but_no_database_is_damaged_too(statistics: Statistics) -
 
 
 @pytest.mark.usefixtures("five")
-def test_where_nothing_can_be_written_it_is_counted_in_memory(library: Library, tmp_path: Path) -> None:
+def test_without_write_access_statistics_are_counted_in_memory(library: Library, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     statistics = Statistics(tmp_path / "file" / "statistics.sqlite", library)
     assert catch_up(statistics) == 5
@@ -313,7 +309,7 @@ def test_where_nothing_can_be_written_it_is_counted_in_memory(library: Library, 
 @pytest.mark.usefixtures("five")
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no pipes with names")
 @pytest.mark.parametrize("kind", ["folder", "pipe", "socket", "device"])
-def test_what_is_no_file_is_left_alone(statistics: Statistics, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unusable_path_is_left_alone(statistics: Statistics, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     path = statistics.path
     if kind == "folder":
         path.mkdir()
@@ -350,7 +346,7 @@ class Failing(disk.System):
 @pytest.mark.parametrize(
     ("call", "number"), [("write", ENOSPC), ("sync", EIO), ("rename", EROFS), ("open", EACCES)]
 )
-def test_a_disk_that_fails_leaves_true_numbers_and_a_sentence(
+def test_after_a_disk_error_the_figures_are_right_and_it_is_reported(
     statistics: Statistics, ahead: bytes, call: str, number: int
 ) -> None:
     if ahead:
@@ -367,7 +363,7 @@ def test_a_disk_that_fails_leaves_true_numbers_and_a_sentence(
 
 @pytest.mark.usefixtures("five")
 @pytest.mark.parametrize("version", [statistics_module.VERSION - 1, statistics_module.VERSION + 1])
-def test_a_database_of_another_version_is_counted_again(statistics: Statistics, version: int) -> None:
+def test_a_database_of_another_version_is_rebuilt(statistics: Statistics, version: int) -> None:
     catch_up(statistics)
     statistics.rows("UPDATE players SET won = 1")
     statistics.rows(f"PRAGMA user_version = {version}")
@@ -380,7 +376,7 @@ def test_a_database_of_another_version_is_counted_again(statistics: Statistics, 
 
 
 @pytest.mark.usefixtures("five")
-def test_two_windows_count_at_once(statistics: Statistics, library: Library, folders: Folders) -> None:
+def test_two_windows_can_count_at_the_same_time(statistics: Statistics, library: Library, folders: Folders) -> None:
     other = Statistics(folders.statistics, library)
     one, two = statistics.update(), other.update()
     for _ in zip(one, two, strict=False):
@@ -392,7 +388,7 @@ def test_two_windows_count_at_once(statistics: Statistics, library: Library, fol
 
 
 @pytest.mark.usefixtures("five")
-def test_left_in_the_middle_it_goes_on_from_there(statistics: Statistics) -> None:
+def test_interrupted_counting_continues_where_it_stopped(statistics: Statistics) -> None:
     statistics.path.write_bytes(b"damaged")
     counting = statistics.update()
     assert [next(counting), next(counting)] == [(1, 5), (2, 5)]
@@ -403,7 +399,7 @@ def test_left_in_the_middle_it_goes_on_from_there(statistics: Statistics) -> Non
 
 @pytest.mark.usefixtures("five")
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
-def test_killed_while_counting_it_goes_on_counting(folders: Folders, statistics: Statistics) -> None:
+def test_counting_continues_after_a_kill(folders: Folders, statistics: Statistics) -> None:
     statistics.path.write_bytes(b"damaged")
     run_until_killed(f"""
         import os, signal

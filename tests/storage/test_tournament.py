@@ -1,4 +1,4 @@
-"""Matches at several tables among the files: at a glance, continued, counted."""
+"""Matches at several tables: at a glance, resumed and counted."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def play(match: Match, entries: int | None = None, *, undo: float = 0.0) -> Matc
     return match
 
 
-def test_a_glance_counts_what_stands_at_all_tables(match: Match, library: Library) -> None:
+def test_a_glance_counts_the_deals_at_all_tables(match: Match, library: Library) -> None:
     appender = library.begin(match)
     play(match, 600, undo=0.1)
     file = glance(appender.path)
@@ -56,7 +56,7 @@ def test_a_glance_counts_what_stands_at_all_tables(match: Match, library: Librar
     assert abs(file.moves - sum(isinstance(entry, Moved) for entry in match.entries)) <= 2
 
 
-def test_a_tournament_that_was_left_is_continued_as_it_stood(match: Match, library: Library) -> None:
+def test_a_tournament_is_resumed_where_it_was_left(match: Match, library: Library) -> None:
     appender = library.begin(match)
     play(match, 500, undo=0.05)
     appender.close()
@@ -67,7 +67,7 @@ def test_a_tournament_that_was_left_is_continued_as_it_stood(match: Match, libra
     again.close()
 
 
-def test_a_tournament_counts_in_the_statistics_of_all_who_played_in_it(
+def test_a_tournament_counts_in_the_statistics_of_all_its_players(
     match: Match, library: Library, statistics: Statistics
 ) -> None:
     appender = library.begin(match)

@@ -1,7 +1,7 @@
 """Commands given pipes, devices, folders, sockets, dead links and huge files end at once, with one sentence."""
 
 import pytest
-from in_the_way import every_kind, on_unix, put, quick_and_small
+from unusable_files import every_kind, on_unix, put, quick_and_small
 
 from cardgames.cli.main import run
 

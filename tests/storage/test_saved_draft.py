@@ -1,4 +1,4 @@
-"""The steps of a move that is half made: kept beside the match, for one player and one decision."""
+"""The steps of an unfinished move are saved beside the match, for one player and one decision."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ def record(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("step", STEPS)
-def test_every_step_can_be_written_and_read(step: Step) -> None:
+def test_every_step_is_read_back_as_it_was_written(step: Step) -> None:
     assert parse_step(step_text(step)) == step
 
 
 @pytest.mark.parametrize("text", ["", "carry 1 hand 2 3", "choose", "place x 1 0", "carry 1, hand/0/-1 trick/0/-1 -1"])
-def test_what_is_no_step_is_refused(text: str) -> None:
+def test_invalid_steps_are_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"."):
         parse_step(text)
 
 
-def test_steps_are_there_again_for_the_same_player_and_decision_only(record: Path) -> None:
+def test_steps_are_restored_only_for_the_same_player_and_decision(record: Path) -> None:
     SavedDraft(record).keep(1, 7, STEPS)
     again = SavedDraft(record)
     assert again.steps(1, 7) == STEPS
@@ -51,19 +51,19 @@ def test_no_steps_leave_no_file(record: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "player 0", "player 0 decision x\n", "player 0 decision 1\nnonsense\n", "\udcff"])
-def test_a_file_that_is_not_ours_is_as_none(record: Path, text: str) -> None:
+def test_a_file_of_another_kind_counts_as_no_steps(record: Path, text: str) -> None:
     path_beside(record).write_bytes(text.encode(errors="surrogateescape"))
     assert SavedDraft(record).steps(0, 1) == ()
 
 
-def test_a_disk_that_takes_nothing_harms_nothing(tmp_path: Path) -> None:
+def test_a_read_only_disk_causes_no_error(tmp_path: Path) -> None:
     begun = SavedDraft(tmp_path / "no folder" / "match.parlour")
     (tmp_path / "no folder").write_text("a file")
     begun.keep(0, 1, STEPS)
     assert begun.steps(0, 1) == STEPS
 
 
-def test_without_a_record_steps_last_as_long_as_the_table_is_open() -> None:
+def test_steps_without_a_record_last_while_the_table_is_open() -> None:
     begun = SavedDraft(None)
     begun.keep(0, 1, STEPS)
     assert begun.steps(0, 1) == STEPS

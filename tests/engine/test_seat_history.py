@@ -1,4 +1,4 @@
-"""Who sat where, when people leave their seats to bots and take them back."""
+"""Which person each seat belongs to when people give seats to bots and take them back."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def left_at(*positions: int) -> Match:
     return play(match, positions[-1] + 10)
 
 
-def test_a_seat_stays_that_of_the_person_whose_seat_a_bot_keeps() -> None:
+def test_a_seat_kept_by_a_bot_still_belongs_to_its_person() -> None:
     match = left_at(12)
     assert match.players[0] == BOT
     assert owners(match) == tuple(FOUR)
@@ -28,7 +28,7 @@ def test_a_seat_stays_that_of_the_person_whose_seat_a_bot_keeps() -> None:
     assert not away(left_at(12, 20))
 
 
-def test_a_seat_is_that_of_the_person_who_came_last() -> None:
+def test_a_seat_belongs_to_the_last_person_who_took_it() -> None:
     match, guest = left_at(12), Player("Gerrit")
     match.take_over(0, guest)
     match.take_over(1, guest)
@@ -36,13 +36,13 @@ def test_a_seat_is_that_of_the_person_who_came_last() -> None:
     assert not away(match)
 
 
-def test_each_position_knows_who_played_until_then() -> None:
+def test_each_position_knows_who_has_played_so_far() -> None:
     match = left_at(12, 20)
     kinds = [playing_at(match, position)[0].kind for position in range(1, len(match.entries) + 1)]
     assert kinds == ["human"] * 12 + ["bot"] * 8 + ["human"] * 10
 
 
-def test_what_was_taken_back_counts_for_nobody() -> None:
+def test_undone_moves_count_for_nobody() -> None:
     match = left_at(12)
     while len(match.entries) > 8:
         match.undo(0)

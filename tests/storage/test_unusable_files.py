@@ -1,4 +1,4 @@
-"""Pipes, devices, folders, sockets, dead links and huge files in the place of the user's files hold nothing up."""
+"""Pipes, devices, folders, sockets, dead links and huge files at the paths of the user's files block nothing."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from in_the_way import every_kind, on_unix, put, quick_and_small
 from kept_matches import new_match
+from unusable_files import every_kind, on_unix, put, quick_and_small
 
 from cardgames import disk
 from cardgames.engine import registry, variants
@@ -46,7 +46,7 @@ def change(file: Any) -> None:
 
 @every_kind
 @pytest.mark.parametrize("made", [SettingsFile, ProfilesFile, HabitsFile])
-def test_it_is_moved_aside_and_told_and_what_is_changed_then_is_kept(
+def test_an_unusable_file_is_moved_aside_reported_and_replaced(
     made: Callable[[Path], Any], kind: str, tmp_path: Path
 ) -> None:
     path = put(kind, tmp_path / "config" / "file.yaml")
@@ -73,7 +73,7 @@ def test_it_is_moved_aside_and_told_and_what_is_changed_then_is_kept(
 
 
 @every_kind
-def test_what_lies_where_a_copy_would_lie_is_left_alone(kind: str, tmp_path: Path) -> None:
+def test_an_unusable_file_at_the_path_of_a_copy_is_left_alone(kind: str, tmp_path: Path) -> None:
     put(kind, tmp_path / "settings.yaml.bad")
     path = tmp_path / "settings.yaml"
     path.write_text("{")
@@ -84,7 +84,7 @@ def test_what_lies_where_a_copy_would_lie_is_left_alone(kind: str, tmp_path: Pat
 
 
 @every_kind
-def test_a_variant_is_refused_and_hides_no_other(kind: str, tmp_path: Path) -> None:
+def test_an_unusable_variant_is_refused_and_hides_no_other(kind: str, tmp_path: Path) -> None:
     schemas = {"klaverjassen": registry.game("klaverjassen").schema}
     path = put(kind, tmp_path / "bad.yaml")
     (tmp_path / "good.yaml").write_text("game: klaverjassen\nname: Mine\n")
@@ -98,13 +98,13 @@ def test_a_variant_is_refused_and_hides_no_other(kind: str, tmp_path: Path) -> N
 
 
 @every_kind
-def test_a_new_variant_is_not_put_in_its_place(kind: str, tmp_path: Path) -> None:
+def test_a_new_variant_does_not_replace_an_unusable_file(kind: str, tmp_path: Path) -> None:
     put(kind, tmp_path / "my-rules.yaml")
     assert variants.new_path(tmp_path, "My rules").name == "my-rules-2.yaml"
 
 
 @every_kind
-def test_a_theme_is_refused(kind: str, tmp_path: Path) -> None:
+def test_an_unusable_theme_is_refused(kind: str, tmp_path: Path) -> None:
     path = put(kind, tmp_path / "night.yaml")
     with quick_and_small():
         shown, problem = theme.load_or_default(path)
@@ -113,7 +113,7 @@ def test_a_theme_is_refused(kind: str, tmp_path: Path) -> None:
 
 
 @every_kind
-def test_among_the_matches_it_hides_no_other(kind: str, keep: Keep, library: Library) -> None:
+def test_an_unusable_file_among_the_matches_hides_no_other(kind: str, keep: Keep, library: Library) -> None:
     good = keep(new_match("one"), 20)
     path = put(kind, good.with_name("bad.parlour"))
     with quick_and_small():
@@ -132,7 +132,7 @@ def test_among_the_matches_it_hides_no_other(kind: str, keep: Keep, library: Lib
 
 
 @every_kind
-def test_a_record_is_refused(kind: str, tmp_path: Path) -> None:
+def test_an_unusable_record_is_refused(kind: str, tmp_path: Path) -> None:
     path = put(kind, tmp_path / "bad.parlour")
     with quick_and_small():
         if kind == "dangling link":
@@ -145,7 +145,7 @@ def test_a_record_is_refused(kind: str, tmp_path: Path) -> None:
 
 
 @every_kind
-def test_steps_are_as_none(kind: str, tmp_path: Path) -> None:
+def test_an_unusable_file_counts_as_no_steps(kind: str, tmp_path: Path) -> None:
     record = tmp_path / "match.parlour"
     put(kind, path_beside(record))
     with quick_and_small():
@@ -153,14 +153,14 @@ def test_steps_are_as_none(kind: str, tmp_path: Path) -> None:
 
 
 @every_kind
-def test_a_kept_picture_is_drawn_anew(kind: str, tmp_path: Path) -> None:
+def test_an_unusable_cached_picture_is_ignored(kind: str, tmp_path: Path) -> None:
     path = put(kind, tmp_path / "felt.png")
     with quick_and_small():
         assert read_kept(path, (100, 100)) == []
 
 
 @every_kind
-def test_a_change_never_waits_for_a_lock_that_is_none(kind: str, tmp_path: Path) -> None:
+def test_a_change_does_not_wait_for_an_unusable_lock(kind: str, tmp_path: Path) -> None:
     put(kind, tmp_path / "settings.yaml.lock")
     with quick_and_small():
         file = SettingsFile(tmp_path / "settings.yaml")
@@ -170,7 +170,7 @@ def test_a_change_never_waits_for_a_lock_that_is_none(kind: str, tmp_path: Path)
 
 
 @every_kind
-def test_what_was_thrown_away_long_ago_is_cleared_out_around_it(
+def test_old_deleted_matches_are_removed_despite_an_unusable_file(
     kind: str, keep: Keep, library: Library, folders: Folders
 ) -> None:
     old = put(kind, folders.removed / "a.parlour")
@@ -182,7 +182,7 @@ def test_what_was_thrown_away_long_ago_is_cleared_out_around_it(
     assert not (folders.removed / "b.parlour").exists()
 
 
-def test_a_name_that_no_file_can_have_is_told(tmp_path: Path, library: Library) -> None:
+def test_an_impossible_file_name_is_reported(tmp_path: Path, library: Library) -> None:
     path = tmp_path / "a\0b.yaml"
     problems = Problems(path)
     assert read_yaml(path, problems) is None
@@ -194,8 +194,8 @@ def test_a_name_that_no_file_can_have_is_told(tmp_path: Path, library: Library) 
         library.import_record(path)
 
 
-def test_a_file_that_grows_while_it_is_read_is_not_read_on() -> None:
-    """Files of /proc say that they are empty, and are not."""
+def test_a_file_is_read_only_to_its_size_limit() -> None:
+    """Files of /proc report size 0 but have contents."""
     path = Path("/proc/self/status")
     if not path.exists():
         pytest.skip("this system has no such files")
@@ -204,14 +204,14 @@ def test_a_file_that_grows_while_it_is_read_is_not_read_on() -> None:
         disk.read_file(path, 10)
 
 
-def test_the_end_of_a_file_is_read_alone(tmp_path: Path) -> None:
+def test_the_end_of_a_file_can_be_read_alone(tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.write_bytes(b"0123456789")
     assert disk.read_end(path, 3) == b"789"
     assert disk.read_end(path, 30) == b"0123456789"
 
 
-def test_a_crash_log_that_is_no_file_holds_nothing_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unusable_crash_log_blocks_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     os.mkfifo(tmp_path / "crash.log")
     write_log(ValueError("broken"), tmp_path / "crash.log")
     assert "ValueError: broken" in capsys.readouterr().err
