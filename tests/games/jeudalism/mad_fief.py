@@ -80,6 +80,7 @@ MAD = [
         ((0, "4H 8H"),),
         mad=("play KH on chain 1", "pass"),
     ),
+    Mad("a 7 is played where no card fits", "7C 7H QH AS", (), mad=("seven 7C", "seven 7H"), pile=PILE),
     Mad("the 7 is kept, and a serf with it", "7C 4S 4D", (), mad=("play 4S new", "play 4D new", "pass")),
     Mad(
         "the king shuts the others out",

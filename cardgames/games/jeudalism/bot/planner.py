@@ -166,7 +166,8 @@ class Evaluator:
 
     def plays(self, legal: Sequence[Move]) -> list[Evaluated]:
         """Evaluate which card to play, whether to play a 7 first, or to pass (JD-4, JD-11, JD-12), best first. The fact
-        `cards` are those that are played in this turn for the points `gain`, `later` what may still come."""
+        `cards` are those that are played in this turn for the points `gain`, `later` what may still come. A 7 that
+        brings nothing is kept."""
         features, evaluated = self.features, list[Evaluated]()
         for move in legal:
             before = features.now.after(features.seat, move) if isinstance(move, Seven) else features.now
@@ -186,7 +187,7 @@ class Evaluator:
             evaluated.append(Evaluated(move, value, facts))
             if self.clock.is_over():
                 break
-        return sorted(evaluated, key=lambda one: -one.value)
+        return sorted(evaluated, key=lambda one: (-one.value, isinstance(one.move, Seven)))
 
     def _best(self, position: SimplePosition, left: int, deep: int) -> tuple[float, SimplePosition, int]:
         """The best result of up to `left` more plays in this turn: value, position and plays left; tries `deep` plays.
