@@ -6,7 +6,7 @@ A *point* is one pixel at UI scale 100%. All sizes, gaps and radii are numbers o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -114,27 +114,29 @@ def keep_inside(rect: Rect, area: Rect) -> Rect:
     return fitted.clamp(area)
 
 
-def free_place(rect: Rect, area: Rect, taken: Sequence[Rect]) -> Rect | None:
-    """`rect` moved as little as possible to be within `area` and to cover nothing of what is `taken`; None if there is
-    no such place."""
+def free_place(rect: Rect, area: Rect, taken: Sequence[Rect], gap: int = 0) -> Rect | None:
+    """`rect` moved as little as possible to be within `area` and `gap` px away from everything `taken`; None if there
+    is no such place."""
     if rect.w > area.w or rect.h > area.h:
         return None
-    for place in _places(rect, area, taken):
-        if place.collidelist(taken) < 0:
-            return place
-    return None
+    grown = _grown(taken, gap)
+    return next((place for place in _places(rect, area, grown) if place.collidelist(grown) < 0), None)
 
 
-def _places(rect: Rect, area: Rect, taken: Sequence[Rect]) -> list[Rect]:
+def _grown(taken: Sequence[Rect], gap: int) -> list[Rect]:
+    """Different rectangles, larger by a gap at all sides."""
+    return [Rect(other) for other in {tuple(other.inflate(2 * gap, 2 * gap)) for other in taken}]
+
+
+def _places(rect: Rect, area: Rect, taken: Sequence[Rect]) -> Iterator[Rect]:
     """The places in `area` for `rect` at the edges of what is `taken`, the nearest first."""
     rect = keep_inside(rect, area)
-    across = {rect.x, area.left, area.right - rect.w}
-    across |= {x for other in taken for x in (other.left - rect.w, other.right)}
-    down = {rect.y, area.top, area.bottom - rect.h} | {y for other in taken for y in (other.top - rect.h, other.bottom)}
-    places = [Rect(x, y, rect.w, rect.h) for x in sorted(across) for y in sorted(down)]
-    places = [place for place in places if area.contains(place)]
-    places.sort(key=lambda place: (place.x - rect.x) ** 2 + (place.y - rect.y) ** 2)
-    return places
+    left, top, right, bottom = area.left, area.top, area.right - rect.w, area.bottom - rect.h
+    edges = [(x, y) for other in taken for x, y in ((other.left - rect.w, other.top - rect.h), other.bottomright)]
+    across = {rect.x, left, right} | {x for x, _ in edges if left <= x <= right}
+    down = {rect.y, top, bottom} | {y for _, y in edges if top <= y <= bottom}
+    found = sorted([((x - rect.x) ** 2 + (y - rect.y) ** 2, x, y) for x in across for y in down])
+    return (Rect(x, y, rect.w, rect.h) for _, x, y in found)
 
 
 def keep_clear(rect: Rect, area: Rect, taken: Sequence[Rect], gap: int = 0) -> Rect:
@@ -143,12 +145,27 @@ def keep_clear(rect: Rect, area: Rect, taken: Sequence[Rect], gap: int = 0) -> R
     If there is no such place, it covers as little of that as possible.
     """
     rect = keep_inside(rect, area)
-    grown = [Rect(other) for other in {tuple(other.inflate(2 * gap, 2 * gap)) for other in taken}]
+    grown = _grown(taken, gap)
     if rect.collidelist(grown) < 0:
         return rect
-    places = _places(rect, area, grown)
+    places = list(_places(rect, area, grown))
     free = next((place for place in places if place.collidelist(grown) < 0), None)
-    return free or min(places, key=lambda place: covered(place, grown))
+    return free or _least_covering(places, [other for other in grown if other.colliderect(area)])
+
+
+def _least_covering(places: Sequence[Rect], taken: Sequence[Rect]) -> Rect:
+    """The first of the places that cover the fewest px of what is `taken`."""
+    best, least = places[0], covered(places[0], taken)
+    for place in places:
+        over = 0
+        for index in place.collidelistall(taken):
+            shared = place.clip(taken[index])
+            over += shared.w * shared.h
+            if over >= least:  # most places cover far more: there is no need to know how much
+                break
+        else:
+            best, least = place, over
+    return best
 
 
 def covered(rect: Rect, taken: Sequence[Rect]) -> int:

@@ -189,6 +189,9 @@ def _read(game: str, text: str, seats: int) -> Options | None:
     schemas = Schemas()
     if game not in schemas:
         return None
+    keys = {word.partition("=")[0] for word in text.split() if not word.startswith("+")}
+    if not keys <= schemas[game].options.keys():  # those of another game, usually: what is wrong needn't be worded
+        return None
     try:
         return schemas[game].parse(text, seats)
     except BadOptionsError:

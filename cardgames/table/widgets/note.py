@@ -108,10 +108,8 @@ class Note:
         if self._spare:
             rect = self._sparing(rect, area.inflate(-2 * gap, -2 * gap), clear)
         inside = area.inflate(-2 * gap, -2 * gap)
-        place = keep_clear(rect, inside, [*clear, self.near], look.px(4))
-        if place.collidelist([*clear, self.near]) >= 0:  # where it can't be beside what it is about
-            return keep_clear(rect, inside, clear, look.px(4))
-        return place
+        beside_it = free_place(keep_inside(rect, inside), inside, [*clear, self.near], look.px(4))
+        return beside_it or keep_clear(rect, inside, clear, look.px(4))
 
     def _sparing(self, rect: Rect, area: Rect, clear: Sequence[Rect]) -> Rect:
         """`rect` or its place at another side, whichever covers least of what to spare; moved along that side if it
