@@ -45,7 +45,7 @@ class SummaryPlayer:
         self._after_deal = after_deal
         self.deal_summary: DealSummary | None = None
         self.reviews = True
-        """Whether moves at this table are reviewed, and better ones shown; a coach's table has its own words for them."""
+        """Whether the player's moves are reviewed, and better ones shown. At a coach's table only the coach does so."""
         self._review: RunningReview | None = None
         self._heard: set[tuple[tuple[int, ...], tuple[LedgerLine, ...]]] = set()
         context.overlays.register(
