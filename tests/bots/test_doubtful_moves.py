@@ -16,7 +16,7 @@ POSITIONS = sorted((Path(__file__).parent / "positions").glob("*.parlour"))
 
 
 @pytest.mark.parametrize("path", POSITIONS, ids=lambda path: path.stem)
-def test_a_review_still_finds_what_is_better_there(path: Path) -> None:
+def test_a_review_still_finds_a_better_move(path: Path) -> None:
     match, move = read_position(path)
     assert move.level == "hard"
     found = reexamined(move, Worlds(16, 32, 128))

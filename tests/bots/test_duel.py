@@ -1,4 +1,4 @@
-"""Duels: the same cards for both sides, results that repeat, and intervals that mean what they say."""
+"""Duels: the same cards for both sides, repeatable results and correct intervals."""
 
 from dataclasses import replace
 from random import Random
@@ -13,7 +13,7 @@ from cardgames.lab.intervals import mean_interval, share_interval
 DUEL = Duel("klaverjassen", "normal", "easy", 12, seed="test")
 
 
-def test_partners_play_alike_and_the_sides_are_swapped() -> None:
+def test_partners_have_the_same_level_and_sides_are_swapped() -> None:
     assert sides(DUEL) == (("normal", "easy", "normal", "easy"), ("easy", "normal", "easy", "normal"))
 
 
@@ -23,7 +23,7 @@ def test_a_level_against_itself_is_exactly_even() -> None:
     assert [pair.margin for pair in pairs] == [0.0] * 12
 
 
-def test_the_result_follows_from_the_seed() -> None:
+def test_the_same_seed_gives_the_same_result() -> None:
     def reported(pairs: list[Pair]) -> list[tuple[int, float, float]]:
         return [(pair.number, pair.margin, pair.wins) for pair in pairs]
 
@@ -31,28 +31,28 @@ def test_the_result_follows_from_the_seed() -> None:
     assert reported(play_duel(DUEL)) != reported(play_duel(replace(DUEL, seed="other")))
 
 
-def test_every_pair_is_told_as_it_ends() -> None:
+def test_each_pair_is_reported_when_it_ends() -> None:
     heard: list[Pair] = []
     assert play_duel(DUEL, on_result=heard.append) == sorted(heard)
     assert [pair.number for pair in heard] == list(range(12))
 
 
-def test_the_levels_stand_in_their_order_even_in_short_duels() -> None:
+def test_stronger_levels_win_even_short_duels() -> None:
     assert verdict(DUEL, play_duel(replace(DUEL, pairs=60))).margin.low > 0
     assert verdict(DUEL, play_duel(replace(DUEL, first="easy", second="random", pairs=30))).margin.low > 0
 
 
-def test_whole_matches_are_won_by_places() -> None:
+def test_whole_matches_are_won_by_final_places() -> None:
     pair = play_pair(replace(DUEL, whole=True, options="games=4"), 3)
     assert pair.wins in (0, 0.5, 1, 1.5, 2)
 
 
-def test_the_margin_of_the_other_side_is_the_opposite() -> None:
+def test_swapping_the_sides_negates_the_margin() -> None:
     swapped = replace(DUEL, first="easy", second="normal")
     assert [pair.margin for pair in play_duel(swapped)] == [-pair.margin for pair in play_duel(DUEL)]
 
 
-def test_what_is_wrong_is_said_before_anything_is_played() -> None:
+def test_wrong_arguments_are_reported_before_any_match() -> None:
     with pytest.raises(LookupError, match="easy, normal, hard, random"):
         play_duel(replace(DUEL, first="godlike"))
     with pytest.raises(UnknownGame, match="there is no game 'whist'"):
@@ -61,7 +61,7 @@ def test_what_is_wrong_is_said_before_anything_is_played() -> None:
         play_duel(replace(DUEL, options="games=1000"))
 
 
-def test_an_interval_of_a_mean_holds_the_truth_in_95_of_100_experiments() -> None:
+def test_an_interval_of_a_mean_contains_the_truth_in_95_percent() -> None:
     rng = Random(6)
     held = sum(low <= 3 <= high for _ in range(400) for _, low, high in [_experiment(rng)])
     assert 365 <= held <= 395
@@ -71,19 +71,19 @@ def _experiment(rng: Random) -> tuple[float, float, float]:
     return mean_interval([rng.gauss(3, 10) for _ in range(40)])
 
 
-def test_an_interval_of_a_share_holds_the_truth_in_95_of_100_experiments() -> None:
+def test_an_interval_of_a_share_contains_the_truth_in_95_percent() -> None:
     rng = Random(7)
     intervals = [share_interval(sum(rng.random() < 0.7 for _ in range(50)), 50) for _ in range(400)]
     assert 365 <= sum(interval.low <= 0.7 <= interval.high for interval in intervals) <= 395
 
 
-def test_a_share_of_nothing_or_all_has_an_honest_interval() -> None:
+def test_a_share_of_none_or_all_has_a_wide_interval() -> None:
     assert share_interval(0, 20).low == 0
     assert 0 < share_interval(0, 20).high < 0.2
     assert share_interval(20, 20).high == 1
 
 
-def test_too_few_numbers_make_no_interval() -> None:
+def test_too_few_numbers_give_no_interval() -> None:
     with pytest.raises(ValueError, match="two numbers"):
         mean_interval([1.0])
     with pytest.raises(ValueError, match="one trial"):

@@ -1,4 +1,4 @@
-"""Bots for any game: the same request has the same answer, and more thinking finds what less thinking misses."""
+"""Generic bots for any game: repeatable answers, evaluated moves and limits."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_the_same_request_has_the_same_answer(effort: Effort, seats: int) -> Non
     assert decide(effort, seats=seats) == decide(effort, seats=seats)
 
 
-def test_all_moves_are_weighed_best_first() -> None:
+def test_all_moves_are_evaluated_best_first() -> None:
     decision = decide(NORMAL)
     assert {one.move for one in decision.evaluated} == set(dealt().legal(0))
     assert decision.evaluated[0].move == decision.move
@@ -51,7 +51,7 @@ def test_a_single_move_needs_no_thought() -> None:
     assert GenericBot(LANTERNS, HARD).choose(state.view(0), only, Random(1), NO_TIME_LIMIT) == Decision(only[0])
 
 
-def test_values_are_points_ahead_of_the_others_and_a_game_may_write_points_against_a_seat() -> None:
+def test_values_are_leads_in_points_also_if_points_are_bad() -> None:
     class Reversed(Lanterns):
         points_are_bad = True
 
@@ -69,7 +69,7 @@ def test_values_are_points_ahead_of_the_others_and_a_game_may_write_points_again
     assert all(-9 <= value <= 9 for value in evaluated[0].values())
 
 
-def test_the_budget_replaces_the_number_of_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_budget_overrides_the_number_of_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
     played = []
     whole = generic._Playing.play_out
     monkeypatch.setattr(generic._Playing, "play_out", lambda *given: (played.append(1), whole(*given))[1])
@@ -83,7 +83,7 @@ def test_the_clock_ends_the_thinking_with_the_best_move_so_far() -> None:
     assert [one.move for one in decision.evaluated] == [decision.move]
 
 
-def test_of_very_many_moves_some_are_compared() -> None:
+def test_only_some_of_very_many_moves_are_compared() -> None:
     state = dealt()
     legal = list(state.legal(0)) * MOST_MOVES
     assert len(legal) > MOST_MOVES
@@ -91,7 +91,7 @@ def test_of_very_many_moves_some_are_compared() -> None:
     assert len(decision.evaluated) == MOST_MOVES
 
 
-def test_a_manifest_without_bots_is_played_by_these(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_without_bots_gets_the_generic_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     manifest = Manifest("lanterns", MANIFEST.title, (2, 3), MANIFEST.rules, "lanterns")
     monkeypatch.setattr(levels, "manifest", lambda _: manifest)
     monkeypatch.setattr(levels, "rules_of", lambda _: LANTERNS)

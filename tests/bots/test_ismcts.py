@@ -1,4 +1,4 @@
-"""The search finds the best move of a small game with a hidden card, and says by how much."""
+"""The search finds the best move of a small game with a hidden card, and its values."""
 
 from collections.abc import Sequence
 from random import Random
@@ -52,19 +52,19 @@ def tried(heads_odds: float, iterations: int = 900, priors: dict[int, float] | N
     return {one.move: one.averages[0] - one.averages[1] for one in found}
 
 
-def test_daring_is_right_when_the_coin_is_likely_good_and_wrong_when_not() -> None:
+def test_the_bold_move_is_chosen_only_if_the_coin_is_likely_good() -> None:
     assert next(iter(tried(0.8))) == BOLD
     assert next(iter(tried(0.3))) == SAFE
 
 
-def test_the_numbers_count_on_the_best_answer_of_the_other_side() -> None:
+def test_values_assume_the_opponents_best_answer() -> None:
     """Half heads: 20 and -10 make 5; against random answers it would be 9.5."""
     assert abs(tried(0.5, 4000)[BOLD] - 5) < 1.5
     assert tried(0.5)[SAFE] == 5
     assert tried(0.5)[FOOLISH] == -10
 
 
-def test_every_move_is_tried_though_there_is_hardly_time() -> None:
+def test_every_move_is_tried_even_with_almost_no_time() -> None:
     assert tried(0.5, 1).keys() == {SAFE, BOLD, FOOLISH}
 
 

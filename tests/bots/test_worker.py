@@ -1,4 +1,4 @@
-"""The worker: answers in its own process, never keeps the table waiting, and is replaced when it hangs or dies."""
+"""The worker: answers in its own process, never blocks the table, and is replaced when it hangs or dies."""
 
 import os
 import signal
@@ -92,7 +92,7 @@ def gone(pid: int, seconds: float = 60) -> bool:
     return not is_running(pid)
 
 
-def test_the_worker_decides_as_this_process_would(worker: Worker) -> None:
+def test_the_worker_decides_like_this_process(worker: Worker) -> None:
     asked = [request(number, level) for number, level in enumerate(("easy", "normal", "hard"))]
     for one in asked:
         worker.ask(one)
@@ -103,12 +103,12 @@ def test_the_worker_decides_as_this_process_would(worker: Worker) -> None:
     assert reported == [(one.number, one.decision and (one.decision.move, one.decision.evaluated)) for one in here]
 
 
-def test_no_process_begins_before_the_first_request(worker: Worker) -> None:
+def test_no_process_starts_before_the_first_request(worker: Worker) -> None:
     assert worker.poll() == []
     assert worker._process is None
 
 
-def test_a_hanging_bot_is_answered_for_and_the_next_request_is_answered(hasty: Worker) -> None:
+def test_a_hanging_bot_is_replaced_and_the_next_request_answered(hasty: Worker) -> None:
     hasty.ask(trapped(1, time.sleep, 600))
     hasty.ask(request(2))
     first, second = answers(hasty, 2)
@@ -117,7 +117,7 @@ def test_a_hanging_bot_is_answered_for_and_the_next_request_is_answered(hasty: W
     assert second.decision
 
 
-def test_a_process_that_dies_is_answered_for_and_replaced(worker: Worker) -> None:
+def test_a_dead_process_is_reported_and_replaced(worker: Worker) -> None:
     worker.ask(trapped(1, os._exit, 3))
     worker.ask(request(2))
     first, second = answers(worker, 2)
@@ -143,7 +143,7 @@ NONSENSE = {
 
 
 @pytest.mark.parametrize("said", NONSENSE)
-def test_nonsense_is_answered_for_and_the_process_replaced(worker: Worker, said: str) -> None:
+def test_an_invalid_answer_is_reported_and_the_process_replaced(worker: Worker, said: str) -> None:
     worker.ask(trapped(1, exec, f"import cardgames.bots.worker as w; w.answer = lambda r, w=w: {NONSENSE[said]}"))
     worker.ask(request(2))
     nonsense, good = answers(worker, 2)
@@ -171,13 +171,13 @@ def test_a_request_that_cannot_be_sent_is_a_problem(worker: Worker) -> None:
     assert second.decision
 
 
-def test_a_failing_bot_is_a_problem_told_in_one_sentence() -> None:
+def test_a_failing_bot_is_reported_in_one_sentence() -> None:
     reported = answer(request(game="whist"))
     assert reported.decision is None
     assert reported.problem.startswith("the bot failed (UnknownGame: there is no game 'whist'")
 
 
-def test_an_unknown_level_names_the_levels_there_are() -> None:
+def test_the_error_for_an_unknown_level_lists_the_levels() -> None:
     assert "easy, normal, hard" in answer(request(level="godlike")).problem
 
 
@@ -189,7 +189,7 @@ def test_cancelled_requests_are_never_answered(worker: Worker) -> None:
     assert [one.number for one in answers(worker, 1)] == [3]
 
 
-def test_a_request_cancelled_while_its_bot_hangs_holds_up_the_next_one_only_until_the_cap(hasty: Worker) -> None:
+def test_a_cancelled_hanging_request_delays_the_next_only_until_the_cap(hasty: Worker) -> None:
     hasty.ask(request(0))
     answers(hasty, 1)
     hasty.ask(trapped(1, time.sleep, 600))
@@ -198,7 +198,7 @@ def test_a_request_cancelled_while_its_bot_hangs_holds_up_the_next_one_only_unti
     assert [(one.number, one.problem) for one in answers(hasty, 1)] == [(2, "")]
 
 
-def test_neither_asking_nor_polling_nor_closing_waits_for_a_bot(worker: Worker) -> None:
+def test_asking_polling_and_closing_never_wait_for_a_bot(worker: Worker) -> None:
     worker.warm()
     while not worker._ready:
         worker.poll()
@@ -213,9 +213,7 @@ def test_neither_asking_nor_polling_nor_closing_waits_for_a_bot(worker: Worker) 
     assert gone(pid)
 
 
-def test_a_process_that_cannot_begin_is_a_problem_and_is_tried_again(
-    worker: Worker, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_process_that_cannot_start_is_reported_and_retried(worker: Worker, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object, **__: object) -> None:
         raise OSError(12, "Cannot allocate memory")
 
@@ -229,18 +227,18 @@ def test_a_process_that_cannot_begin_is_a_problem_and_is_tried_again(
     assert [(one.number, one.problem) for one in answers(worker, 1)] == [(3, "")]
 
 
-def test_the_rule_choice_is_made_here_and_at_once(worker: Worker) -> None:
+def test_the_fallback_move_is_chosen_in_this_process(worker: Worker) -> None:
     one = request(level="hard")
     assert worker.rule_choice(one).move in one.legal
     assert worker._process is None
 
 
-def test_the_rule_choice_of_a_broken_game_is_a_legal_move(worker: Worker) -> None:
+def test_the_fallback_move_of_a_broken_game_is_legal(worker: Worker) -> None:
     one = request(game="whist")
     assert worker.rule_choice(one).move == one.legal[0]
 
 
-def test_the_brake_ends_the_thinking_with_a_note() -> None:
+def test_the_brake_stops_the_search_with_a_note() -> None:
     one = request(level="hard")
     slow = Request(1, one.game, one.seat, "hard", one.view, one.legal, "seed", Budget(10**9, brake=0.05))
     decision = answer(slow).decision
@@ -249,7 +247,7 @@ def test_the_brake_ends_the_thinking_with_a_note() -> None:
     assert decision.seconds < 30  # without the brake it would be hours
 
 
-def test_a_request_is_small_enough_to_be_sent_in_no_time() -> None:
+def test_a_request_is_small() -> None:
     import pickle
 
     one = request()
@@ -275,7 +273,7 @@ if __name__ == "__main__":
 """
 
 
-def test_the_worker_dies_with_a_table_that_was_killed_even_while_it_thinks(tmp_path: Path) -> None:
+def test_the_worker_ends_when_its_parent_is_killed_even_while_thinking(tmp_path: Path) -> None:
     script = tmp_path / "table.py"
     script.write_text(f"import sys; sys.path.append({str(Path(__file__).parent)!r})\n{PARENT}")
     table = subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, text=True)
@@ -288,7 +286,7 @@ def test_the_worker_dies_with_a_table_that_was_killed_even_while_it_thinks(tmp_p
     assert gone(pid)
 
 
-def test_neither_the_worker_nor_any_bot_imports_what_draws() -> None:
+def test_the_worker_and_bots_do_not_import_drawing_code() -> None:
     code = "import sys, cardgames.bots.worker, cardgames.games.klaverjassen.bot as b; print('pygame' in sys.modules)"
     reported = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert reported.stdout.strip() == "False"

@@ -1,4 +1,4 @@
-"""The commands: what they print, how they end, and that no traceback ever reaches a user."""
+"""The commands: output, exit codes, and no traceback for users."""
 
 import json
 import re
@@ -32,7 +32,7 @@ def unfinished(path):
     return path
 
 
-def test_games_lists_what_is_installed(capsys):
+def test_games_lists_the_installed_games(capsys):
     assert run(["games"]) == 0
     assert "Klaverjassen" in capsys.readouterr().out
     assert run(["games", "--json"]) == 0
@@ -77,7 +77,7 @@ def test_the_same_seed_plays_the_same_matches_in_any_number_of_processes(capsys,
 
 
 @pytest.mark.parametrize(("game", "deals"), [("klaverjassen", "games"), ("amish_lords", "seasons")])
-def test_simulate_counts_deals_in_the_words_of_the_game(game, deals, capsys):
+def test_simulate_calls_deals_by_the_games_unit_word(game, deals, capsys):
     assert run(["simulate", game, "--bots", "random", "--seed", "s", "--matches", "2"]) == 0
     assert re.search(rf"2 matches, \d+ {deals},", capsys.readouterr().out)
     assert run(["simulate", game, "--bots", "random", "--seed", "s", "--matches", "1"]) == 0
@@ -107,7 +107,7 @@ def test_simulate_plays_a_variant_by_name_and_by_file(capsys, tmp_path):
         (["variant", "show", "none.yaml"], "none.yaml"),
     ],
 )
-def test_a_mistake_is_told_in_one_sentence(arguments, reported, capsys):
+def test_an_error_is_reported_in_one_sentence(arguments, reported, capsys):
     assert run(arguments) == 2
     shown = capsys.readouterr()
     assert reported in shown.err
@@ -115,7 +115,7 @@ def test_a_mistake_is_told_in_one_sentence(arguments, reported, capsys):
     assert shown.out == ""
 
 
-def test_bad_arguments_are_told_by_the_command(capsys):
+def test_bad_arguments_are_reported(capsys):
     with pytest.raises(SystemExit) as ended:
         run(["simulate", "klaverjassen", "--matches", "many"])
     assert ended.value.code == 2
@@ -125,7 +125,7 @@ def test_bad_arguments_are_told_by_the_command(capsys):
 
 
 @pytest.mark.parametrize("seed", ["a/b", "../up", "two\nlines", "x" * 300])
-def test_any_seed_names_a_record_in_its_folder(seed, tmp_path):
+def test_any_seed_gives_a_record_name_inside_the_folder(seed, tmp_path):
     folder = tmp_path / "records"
     assert run([*SIMULATE[:-1], seed, "--matches", "1", "--records", str(folder)]) == 0
     (record,) = tmp_path.rglob("*.parlour")
@@ -135,13 +135,13 @@ def test_any_seed_names_a_record_in_its_folder(seed, tmp_path):
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="this system has no such devices")
-def test_what_is_no_file_is_not_read():
+def test_a_path_that_is_not_a_regular_file_is_not_read():
     assert run(["verify", "/dev/zero"]) == 1
     assert run(["replay", "/dev/zero"]) == 2
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no such device")
-def test_a_full_disk_is_told_in_one_sentence():
+def test_a_full_disk_is_reported_in_one_sentence():
     with Path("/dev/full").open("w") as full:
         command = subprocess.Popen([sys.executable, "-m", "cardgames", "games"], stdout=full, stderr=subprocess.PIPE)
         _, reported = command.communicate(timeout=20)
@@ -157,7 +157,7 @@ def test_debug_shows_where_a_command_failed():
 # ---------------------------------------------------------------- records
 
 
-def test_verify_says_valid_or_which_line_is_wrong(records, capsys):
+def test_verify_prints_valid_or_the_wrong_line(records, capsys):
     good, bad = records
     assert run(["verify", str(good)]) == 0
     assert capsys.readouterr().out == f"{good}: valid\n"
@@ -173,7 +173,7 @@ def test_verify_says_valid_or_which_line_is_wrong(records, capsys):
     assert reported["valid"] is False
 
 
-def test_verify_says_when_a_match_is_not_finished(records, capsys):
+def test_verify_says_that_a_match_is_unfinished(records, capsys):
     assert run(["verify", str(unfinished(records[0]))]) == 0
     assert "not finished" in capsys.readouterr().out
 
@@ -183,7 +183,7 @@ def test_verify_of_a_missing_file_fails(capsys):
     assert "none.parlour: the file cannot be read" in capsys.readouterr().out
 
 
-def test_replay_tells_every_deal_with_open_cards_and_the_result(records, capsys):
+def test_replay_prints_every_deal_with_all_cards_and_the_result(records, capsys):
     assert run(["replay", str(records[0])]) == 0
     reported = capsys.readouterr().out
     assert reported.count("game ") == 16
@@ -191,7 +191,7 @@ def test_replay_tells_every_deal_with_open_cards_and_the_result(records, capsys)
     assert "1. random-" in reported
 
 
-def test_all_5_replay_says_to_whom_each_point_of_a_deal_goes(records, capsys):
+def test_all_5_replay_names_the_player_of_each_point(records, capsys):
     match = read_file(records[0]).match
     assert match
     names = [who.name for who in match.players]
@@ -205,7 +205,7 @@ def test_all_5_replay_says_to_whom_each_point_of_a_deal_goes(records, capsys):
     assert all(line in reported for line in want)
 
 
-def test_replay_tells_a_tournament_of_two_tables_round_by_round(tmp_path, capsys):
+def test_replay_prints_a_tournament_of_two_tables_deal_by_deal(tmp_path, capsys):
     short = tmp_path / "short.yaml"
     short.write_text("game: round_robbin\nname: Short\nseats: 10\noptions: {max_rounds: 2}\n", "utf-8")
     game = ["simulate", "round_robbin", "--seats", "10", "--bots", "random", "--seed", "s", "--matches", "1"]
@@ -219,7 +219,7 @@ def test_replay_tells_a_tournament_of_two_tables_round_by_round(tmp_path, capsys
     assert "1. random-" in reported
 
 
-def test_a_name_cannot_play_tricks_on_the_terminal(records, capsys):
+def test_a_player_name_cannot_control_the_terminal(records, capsys):
     path = records[0]
     path.write_text(path.read_text("utf-8").replace('"random-0"', r'"\u001b[31mEvil\u0007\n"'), "utf-8")
     run(["replay", str(path)])
@@ -229,7 +229,7 @@ def test_a_name_cannot_play_tricks_on_the_terminal(records, capsys):
     assert "\x1b" not in reported
 
 
-def test_replay_of_an_unfinished_match_shows_nobodys_cards_but_the_players_own(records, capsys):
+def test_replay_of_an_unfinished_match_shows_only_the_players_own_cards(records, capsys):
     path = unfinished(records[0])
     text = path.read_text("utf-8").replace('player 2 bot random "random-2"', 'player 2 human - "Anna"')
     path.write_text(text, "utf-8")
@@ -241,7 +241,7 @@ def test_replay_of_an_unfinished_match_shows_nobodys_cards_but_the_players_own(r
     assert "so seat 1's view is not shown" in capsys.readouterr().err
 
 
-def test_what_one_player_saw_can_be_told_and_drawn_to_its_end(records, capsys, tmp_path):
+def test_an_export_can_be_replayed_and_drawn_to_its_end(records, capsys, tmp_path):
     match = read_file(unfinished(records[0])).match
     export, picture = tmp_path / "seen.parlour", tmp_path / "seen.png"
     export.write_text(seen_text(match, 2), "utf-8")
@@ -260,7 +260,7 @@ def test_several_matches_are_drawn_side_by_side(records, capsys, tmp_path):
     assert "--move is for a single record" in capsys.readouterr().err
 
 
-def test_replay_of_a_damaged_record_tells_what_can_be_read(records, capsys):
+def test_replay_of_a_damaged_record_prints_its_readable_part(records, capsys):
     path = records[0]
     path.write_bytes(path.read_bytes()[:1500])
     assert run(["replay", str(path)]) == 1
@@ -269,7 +269,7 @@ def test_replay_of_a_damaged_record_tells_what_can_be_read(records, capsys):
     assert "cut off" in reported
 
 
-def test_an_export_that_was_changed_by_hand_is_told_in_one_sentence(records, tmp_path, capsys):
+def test_an_edited_export_is_reported_in_one_sentence(records, tmp_path, capsys):
     text = seen_text(read_file(unfinished(records[0])).match, 2)
     for old, new, place in (
         (r'"trick":\[[0-9,]*\]', '"trick":[999]', "picture"),
@@ -296,7 +296,7 @@ def forged(folder, text, old, new):
 # ---------------------------------------------------------------- variants
 
 
-def test_variant_check_prints_file_line_and_what_would_be_right(tmp_path, capsys):
+def test_variant_check_prints_file_line_and_the_correction(tmp_path, capsys):
     path = tmp_path / "mine.yaml"
     path.write_text("game: klaverjassen\nname: Mine\noptions:\n  undertrumpp: forbidden\n")
     assert run(["variant", "check", str(path)]) == 1
@@ -310,7 +310,7 @@ def test_variant_check_prints_file_line_and_what_would_be_right(tmp_path, capsys
     assert difference["rule"] == "KJ-10"
 
 
-def test_what_cannot_be_compared_or_painted_is_told_in_one_sentence(records, tmp_path, capsys):
+def test_an_impossible_comparison_or_picture_is_reported_in_one_sentence(records, tmp_path, capsys):
     ours, theirs = tmp_path / "ours.yaml", tmp_path / "theirs.yaml"
     ours.write_text("game: klaverjassen\nname: Ours\n")
     theirs.write_text("game: amish_lords\nname: Theirs\n")
@@ -336,7 +336,7 @@ def test_a_size_outside_the_bounds_is_refused_with_the_bounds(asked, capsys):
 
 
 @pytest.mark.parametrize("name", ["", "older.png", "x", "x.jpg", "missing/", ".png"])
-def test_a_picture_goes_into_a_png_file_and_nowhere_else(name, records, tmp_path, capsys):
+def test_a_picture_is_only_written_to_a_png_file(name, records, tmp_path, capsys):
     pictures = tmp_path / "pictures"
     (pictures / "older.png").mkdir(parents=True)
     assert run(["picture", str(records[0]), "-o", f"{pictures}/{name}"]) == 2

@@ -1,4 +1,4 @@
-"""What is wrong in files and commands is told in the language of the user: in English and in Dutch."""
+"""Errors in files and commands are in the user's language: English or Dutch."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def check(path: Path, language: str, capsys: pytest.CaptureFixture[str], command
          "kies ook joker_roll: true of joker_injection: true, of laat black_joker uit"),
     ],
 )  # fmt: skip
-def test_a_wrong_variant_is_told_in_both_languages(
+def test_errors_in_a_variant_are_in_both_languages(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, english: str, dutch: str
 ) -> None:
     path = tmp_path / "ours.yaml"
@@ -100,7 +100,7 @@ def test_a_wrong_variant_is_told_in_both_languages(
          ":1: dit is geen partijbestand dat Parlour kan lezen; een partijbestand begint met de regel: "),
     ],
 )  # fmt: skip
-def test_a_damaged_record_is_told_in_both_languages(
+def test_errors_in_a_record_are_in_both_languages(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], old: str, new: str, english: str, dutch: str
 ) -> None:
     records = tmp_path / "records"
@@ -132,7 +132,7 @@ def test_a_damaged_record_is_told_in_both_languages(
          "'no' is geen heel getal van 1 tot "),
     ],
 )  # fmt: skip
-def test_a_wrong_command_is_told_in_both_languages(
+def test_errors_in_a_command_line_are_in_both_languages(
     capsys: pytest.CaptureFixture[str], given: list[str], english: str, dutch: str
 ) -> None:
     for language, sentence in ("en", english), ("nl", dutch):
@@ -141,7 +141,7 @@ def test_a_wrong_command_is_told_in_both_languages(
         assert sentence in capsys.readouterr().err
 
 
-def test_wrong_settings_and_players_are_told_in_the_language_of_the_moment(tmp_path: Path) -> None:
+def test_errors_in_settings_and_players_use_the_current_language(tmp_path: Path) -> None:
     (tmp_path / "settings.yaml").write_text("volume: 700\nspeed: fast\n", encoding="utf-8")
     (tmp_path / "players.yaml").write_text(
         "profiles:\n- {id: a, name: An}\n- {id: b, name: An}\n- {id: a, name: Bo}\n", encoding="utf-8"
@@ -162,7 +162,7 @@ def test_wrong_settings_and_players_are_told_in_the_language_of_the_moment(tmp_p
     ]
 
 
-def test_a_wrong_theme_is_told_in_both_languages(tmp_path: Path) -> None:
+def test_errors_in_a_theme_are_in_both_languages(tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
     path.write_text("felt: green\n", encoding="utf-8")
     for language, sentence in ("en", "'green' is not a colour; write it as "), ("nl", "'green' is geen kleur; "):
@@ -184,14 +184,16 @@ def test_built_in_themes_and_variants_have_dutch_names() -> None:
 
 
 @pytest.mark.parametrize("name", ["Korte avond", "short evening"])
-def test_a_built_in_variant_is_known_by_either_name(capsys: pytest.CaptureFixture[str], name: str) -> None:
+def test_a_built_in_variant_is_found_by_its_name_in_either_language(
+    capsys: pytest.CaptureFixture[str], name: str
+) -> None:
     given = ["--language", "nl", "simulate", "dumbal", "--matches", "1", "--seed", "a", "--variant", name, "--json"]
     assert run(given) == 0
     assert '"options": "target=100' in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(("language", "mark"), [("en", "."), ("nl", ",")])
-def test_tables_and_duels_write_numbers_as_the_language_does(
+def test_tables_and_duels_format_numbers_by_language(
     capsys: pytest.CaptureFixture[str], language: str, mark: str
 ) -> None:
     assert run(["--language", language, "simulate", "dumbal", "--matches", "2", "--seed", "a"]) == 0
@@ -203,8 +205,8 @@ def test_tables_and_duels_write_numbers_as_the_language_does(
     assert re.search(rf" \d+{re.escape(mark)}\d%", ahead)
 
 
-def test_every_value_of_the_errors_is_in_both_languages() -> None:
-    """A sentence can be said with its values in both languages, also with a message as a value."""
+def test_every_error_can_be_formatted_in_both_languages() -> None:
+    """A sentence can be formatted in both languages, also with a message as a value."""
     english, dutch = catalogue("en"), catalogue("nl")
     keys = [key for key in english if key.startswith("file.")]
     assert len(keys) > 150

@@ -1,4 +1,4 @@
-"""The guide to a new game is true: its links lead somewhere, and its code works as it stands there."""
+"""The guide to a new game is correct: its links have targets, and its code works unchanged."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ MODULES = re.findall(r'```python\n(""".+?)```', TEXT, re.DOTALL)
 
 
 @pytest.mark.parametrize("target", sorted(set(re.findall(r"\]\((\.\.?/[^)#]+|\w[\w.-]+\.md)", TEXT))))
-def test_a_link_leads_somewhere(target: str) -> None:
+def test_a_link_has_a_target(target: str) -> None:
     assert (GUIDE.parent / target).exists()
 
 
-def test_a_chapter_that_is_linked_is_there() -> None:
+def test_a_linked_chapter_exists() -> None:
     heads = {re.sub(r"[^\w -]", "", line[3:]).lower().replace(" ", "-") for line in re.findall("^## .+", TEXT, re.M)}
     assert set(re.findall(r"\]\(#([^)]+)\)", TEXT)) == heads
 
 
-def test_the_files_of_the_new_game_are_listed(tmp_path: Path) -> None:
+def test_the_guide_lists_the_files_of_a_new_game(tmp_path: Path) -> None:
     package = tmp_path / "game"
     assert run(["new", "last_card", "--folder", str(package)]) == 0
     source = package / "src" / "last_card"
@@ -35,7 +35,7 @@ def test_the_files_of_the_new_game_are_listed(tmp_path: Path) -> None:
     assert sorted({name.split("/")[0] for name in listed}) == sorted(path.name for path in source.iterdir())
 
 
-def test_the_bot_and_the_scene_of_the_guide_play_the_new_game(tmp_path: Path) -> None:
+def test_the_guides_bot_and_scene_work_with_the_new_game(tmp_path: Path) -> None:
     package = tmp_path / "game"
     assert run(["new", "last_card", "--folder", str(package)]) == 0
     source = package / "src" / "last_card"

@@ -51,7 +51,7 @@ def test_a_file_shows_and_continues_an_experiment(home: Path, capsys: pytest.Cap
     assert json.loads(capsys.readouterr().out) == more
 
 
-def test_a_sweep_shows_each_value_and_finds_the_closest(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_sweep_prints_each_value_and_finds_the_closest(capsys: pytest.CaptureFixture[str]) -> None:
     sweep = ["lab", "klaverjassen", "--sweep", "hand_size=6..8", "--pairs", "30", *QUICK]
     assert run(sweep) == 0
     assert re.search(r"measure +hand_size=6 +hand_size=7 +hand_size=8", capsys.readouterr().out)
@@ -59,7 +59,7 @@ def test_a_sweep_shows_each_value_and_finds_the_closest(capsys: pytest.CaptureFi
     assert "Decisions in a game: hand_size=6 comes closest to 20.00" in capsys.readouterr().out
 
 
-def test_the_page_the_table_and_the_records_are_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_page_table_and_records_are_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     page, table, records = tmp_path / "a.html", tmp_path / "a.csv", tmp_path / "deals"
     places = ["--html", str(page), "--csv", str(table), "--records", str(records)]
     assert run(["lab", "klaverjassen", "standard", "rotterdam", "--pairs", "4", *QUICK, *places]) == 0
@@ -89,14 +89,16 @@ def test_the_page_the_table_and_the_records_are_written(tmp_path: Path, capsys: 
         (["gone.lab"], "gone.lab"),
     ],
 )
-def test_mistakes_get_one_sentence(arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_wrong_arguments_are_reported_in_one_sentence(
+    arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert run(["lab", *arguments, "--pairs", "2", *QUICK]) == 2
     error = capsys.readouterr().err
     assert re.search(told, error)
     assert error.count("\n") == 1
 
 
-def test_ctrl_c_keeps_what_is_done_and_the_same_command_continues(home: Path) -> None:
+def test_after_ctrl_c_the_same_command_continues(home: Path) -> None:
     command = [sys.executable, "-m", "cardgames", "lab", "klaverjassen", "--pairs", "2000", *QUICK]
     going = subprocess.Popen(
         command,

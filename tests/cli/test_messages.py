@@ -1,4 +1,4 @@
-"""What is told of damaged and hostile files and names: one printable sentence, without anything of Python's in it."""
+"""Errors for damaged or hostile files and names: one printable sentence without Python terms."""
 
 import json
 import random
@@ -77,7 +77,7 @@ def assert_clear(text):
     assert not INTERNAL.search(line), line
 
 
-def test_a_damaged_export_is_told_in_clear_sentences(export, tmp_path, capsys):
+def test_a_damaged_export_is_reported_in_clear_sentences(export, tmp_path, capsys):
     refused = 0
     for seed in range(160):
         text = damaged(export, seed)
@@ -101,7 +101,7 @@ def test_a_damaged_export_is_told_in_clear_sentences(export, tmp_path, capsys):
     assert refused > 100
 
 
-def test_a_damaged_export_says_from_where_on(export):
+def test_a_damaged_export_is_reported_with_line_and_character(export):
     lines = [line if not line.startswith("seen ") else "seen [1, oops]" for line in export]
     (problem,) = read("\n".join([*lines, ""]).encode()).problems
     assert problem.what == "this is not JSON from character 5 on"
@@ -131,7 +131,7 @@ def test_a_damaged_export_says_from_where_on(export):
     ],
     ids=ascii,
 )
-def test_names_and_options_cannot_command_the_terminal(arguments, capsys):
+def test_names_and_options_cannot_control_the_terminal(arguments, capsys):
     try:
         code = run(arguments)
     except SystemExit as ended:
@@ -151,7 +151,7 @@ def test_names_and_options_cannot_command_the_terminal(arguments, capsys):
         "\x1b[31m 3\n", "game klaverjassen\nrules x\x1b\noptions\n",
     ],
 )  # fmt: skip
-def test_a_record_cannot_command_the_terminal(text, tmp_path, capsys):
+def test_a_record_cannot_control_the_terminal(text, tmp_path, capsys):
     path = tmp_path / "a\x1b[31m\nb.parlour"
     path.write_text(f"parlour-record 1\n{text}")
     assert run(["verify", str(path)]) == 1
@@ -167,7 +167,7 @@ def test_a_record_cannot_command_the_terminal(text, tmp_path, capsys):
 @pytest.mark.parametrize(
     "text", ['game: "\\e[31m\\n"\nname: x\n', 'game: klaverjassen\nname: "\\e[31m"\n', '"\\e": 1\n', "{\n"]
 )
-def test_a_variant_cannot_command_the_terminal(text, tmp_path, capsys):
+def test_a_variant_cannot_control_the_terminal(text, tmp_path, capsys):
     path = tmp_path / "a\x1b[31m\nb.yaml"
     path.write_text(text)
     for part, code in (("check", 1), ("show", 2), ("diff", 2)):
@@ -179,12 +179,12 @@ def test_a_variant_cannot_command_the_terminal(text, tmp_path, capsys):
         assert all(printable(str(path)) in line for line in lines)
 
 
-def test_a_seed_cannot_command_the_terminal(capsys):
+def test_a_seed_cannot_control_the_terminal(capsys):
     assert run(["simulate", "klaverjassen", "--bots", "random", "--matches", "1", "--seed", RED]) == 0
     assert all(line.isprintable() for line in capsys.readouterr().out.splitlines())
 
 
-def test_what_nobody_thought_of_is_told_in_our_words(capsys, monkeypatch):
+def test_an_unexpected_error_is_reported_without_a_traceback(capsys, monkeypatch):
     def broken(_):
         raise KeyError(RED)
 

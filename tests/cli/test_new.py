@@ -1,4 +1,4 @@
-"""`cardgames new` writes a game that is complete, runs at once, and is clean by the tools of its maker."""
+"""`cardgames new` writes a game that is complete, runs at once, and passes ruff and mypy."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def tool(package: Path, *words: object) -> str:
     return done.stdout
 
 
-def test_nothing_of_the_template_is_left_in_it(package: Path) -> None:
+def test_a_new_game_contains_nothing_of_the_template(package: Path) -> None:
     files = [path for path in package.rglob("*") if path.is_file()]
     texts = {path.relative_to(package).as_posix(): path.read_text(encoding="utf-8") for path in files}
     left = ("game_name", "Game Title", "GN-")
@@ -54,18 +54,18 @@ def test_nothing_of_the_template_is_left_in_it(package: Path) -> None:
     assert f'title="{TITLE}",' in texts[f"src/{NAME}/__init__.py"]
 
 
-def test_its_own_tests_pass(package: Path) -> None:
+def test_the_tests_of_a_new_game_pass(package: Path) -> None:
     """All but the slow ones, of bots and sampling: both are those of any game with declared piles, and tried there."""
     assert "passed" in tool(package, "pytest", "-p", "no:cacheprovider", "-k", "not bots and not samples")
 
 
-def test_it_is_clean_by_the_tools_of_its_maker(package: Path) -> None:
-    """Mypy reads it together with what the guide adds to it."""
+def test_ruff_accepts_a_new_game(package: Path) -> None:
+    """Mypy checks it together with the code of the guide, in another test."""
     tool(package, "ruff", "check", "--no-cache")
     tool(package, "ruff", "format", "--no-cache", "--check")
 
 
-def test_every_command_plays_it(package: Path) -> None:
+def test_every_command_works_with_a_new_game(package: Path) -> None:
     kept = package.parent / "kept"
     simulate = ("simulate", NAME, "--matches", 1, "--seats", 2, "--bots", "easy,random", "--variant", "Long Hands")
     tool(package, "cardgames", *simulate, "--records", kept)
@@ -77,7 +77,7 @@ def test_every_command_plays_it(package: Path) -> None:
     tool(package, "cardgames", "duel", NAME, "easy", "random", "--pairs", 2, "--seats", 2)
 
 
-def test_it_says_what_to_do_next(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_new_prints_the_next_steps(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "x"
     assert run(["new", "crazy_9s", "--folder", str(folder)]) == 0
     first, *others = capsys.readouterr().out.splitlines()
@@ -89,14 +89,14 @@ def test_it_says_what_to_do_next(tmp_path: Path, capsys: pytest.CaptureFixture[s
     ]
 
 
-def test_the_folder_is_named_like_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_folder_is_named_after_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert run(["new", NAME]) == 0
     assert (tmp_path / NAME / "src" / NAME / "state.py").is_file()
 
 
 @pytest.mark.parametrize("name", ["Owls", "2owls", "o", "owl-s", "o s", "_owls", "o.py", "öwl", "class", "o" * 25, ""])
-def test_a_name_that_is_none_is_refused(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_invalid_name_is_refused(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["new", name, "--folder", str(tmp_path / "x")]) == 2
     assert "is not a valid name for a game" in capsys.readouterr().err
     assert not any(tmp_path.iterdir())
@@ -128,13 +128,13 @@ def test_a_title_that_would_break_the_code_is_refused(
     assert "a title is 1 to 40 characters" in capsys.readouterr().err
 
 
-def test_a_folder_that_exists_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_existing_folder_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["new", NAME, "--folder", str(tmp_path)]) == 2
     assert capsys.readouterr().err == f"cardgames: {tmp_path} exists already; name a new folder with --folder\n"
     assert not any(tmp_path.iterdir())
 
 
-def test_a_folder_that_cannot_be_written_is_told_and_nothing_is_left(
+def test_an_unwritable_folder_is_reported_and_nothing_is_left(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def full(*_: object, **__: object) -> int:
@@ -149,5 +149,5 @@ def test_a_folder_that_cannot_be_written_is_told_and_nothing_is_left(
 @pytest.mark.parametrize(
     ("name", "letters"), [("night_owls", "NO"), ("a_b_c", "AB"), ("whist", "WH"), ("x2", "XX"), ("crazy_8s", "CR")]
 )
-def test_rules_begin_with_two_letters_of_the_name(name: str, letters: str) -> None:
+def test_rule_ids_start_with_two_letters_of_the_name(name: str, letters: str) -> None:
     assert letters_of(name) == letters

@@ -42,7 +42,7 @@ def test_the_report_names_marked_moves_with_their_points(record: Path, capsys: p
     assert re.search(r"\d+  (Inaccuracy|Mistake|Blunder) +−\d.*Play ", said)
 
 
-def test_data_for_programs_has_each_decision(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_output_has_each_decision(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["review", str(record), "--player", "0", "--json"]) == 0
     (report,) = json.loads(capsys.readouterr().out)
     assert report["player"] == 0
@@ -54,7 +54,7 @@ def test_data_for_programs_has_each_decision(record: Path, capsys: pytest.Captur
     assert {"position", "move", "best", "verdict", "lost", "worlds"} <= {*deal["decisions"][0]}
 
 
-def test_the_page_is_one_file_with_pictures_in_it(record: Path, tmp_path: Path) -> None:
+def test_the_page_is_one_file_with_embedded_pictures(record: Path, tmp_path: Path) -> None:
     out = tmp_path / "report.html"
     assert run(["review", str(record), "--player", "1", "--html", "-o", str(out)]) == 0
     page = out.read_text(encoding="utf-8")
@@ -66,14 +66,14 @@ def test_the_page_is_one_file_with_pictures_in_it(record: Path, tmp_path: Path) 
     assert not re.search(r'(src|href)="(?!data:)', page)
 
 
-def test_an_unfinished_match_is_not_reviewed_for_a_bot(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_bots_of_an_unfinished_match_are_not_reviewed(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lines = record.read_text("utf-8").splitlines()
     record.write_text("\n".join([*lines[:30], ""]), "utf-8")
     assert run(["review", str(record), "--player", "1"]) != 0
     assert "seat 1" in capsys.readouterr().err
 
 
-def test_errors_are_one_sentence(tmp_path: Path, record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_each_error_is_one_sentence(tmp_path: Path, record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     nothing = tmp_path / "nothing.parlour"
     nothing.write_text("", encoding="utf-8")
     for arguments in ([str(nothing)], [str(tmp_path / "gone.parlour")], [str(record), "--player", "9"],
@@ -84,14 +84,12 @@ def test_errors_are_one_sentence(tmp_path: Path, record: Path, capsys: pytest.Ca
         assert "Traceback" not in said
 
 
-def test_it_speaks_dutch(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_report_can_be_in_dutch(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["--language", "nl", "review", str(record), "--player", "1"]) == 0
     assert "Jouw keuzes:" in capsys.readouterr().out
 
 
-def test_several_deals_have_a_mean_without_the_luck_of_the_cards(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_several_deals_have_a_mean_without_card_luck(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     options = tmp_path / "short.yaml"
     options.write_text("game: dumbal\nname: Short\noptions: {target: 40}\n", encoding="utf-8")
     args = ["simulate", "dumbal", "--bots", "easy", "--seed", "q", "--matches", "1", "--variant", str(options)]

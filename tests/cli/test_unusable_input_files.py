@@ -29,7 +29,7 @@ def with_modules_loaded(arguments, capsys):
     ],
     ids=" ".join,
 )
-def test_what_is_no_file_is_refused_in_one_sentence(command, kind, tmp_path, capsys, monkeypatch):
+def test_an_unusable_input_file_is_refused_in_one_sentence(command, kind, tmp_path, capsys, monkeypatch):
     monkeypatch.chdir(tmp_path)
     with_modules_loaded(command, capsys)
     name = next(word for word in command if word.startswith("FILE"))

@@ -102,11 +102,11 @@ def test_each_fault_of_a_translation_is_reported(dutch: Path, old: str, new: str
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("game", ["", *(game.name for game in manifests().values() if "games." in game.folder)])
-def test_english_follows_the_house_style_and_translations_are_whole(language: str, game: str) -> None:
+def test_english_follows_the_house_style_and_translations_are_complete(language: str, game: str) -> None:
     assert [str(fault) for fault in faults_of(language, game)] == []
 
 
-def test_a_word_that_a_language_avoids_is_reported(dutch: Path) -> None:
+def test_a_word_that_the_house_style_avoids_is_reported(dutch: Path) -> None:
     avoid = "  locale: {avoid: {wint: is de winnaar}}\n"
     dutch.write_text(GOOD + avoid, encoding="utf-8")
     [fault] = faults_of("nl")
@@ -115,7 +115,7 @@ def test_a_word_that_a_language_avoids_is_reported(dutch: Path) -> None:
     assert [*faults_of("nl")] == []
 
 
-def test_a_translation_may_be_somewhat_longer_than_english_and_no_more(dutch: Path) -> None:
+def test_a_translation_can_be_only_somewhat_longer_than_english(dutch: Path) -> None:
     dutch.with_name("en.yaml").write_text("en:\n  say: {bomb: Bomb}\n", encoding="utf-8")
     dutch.write_text(f"nl:\n  say: {{bomb: {'b' * 31}}}\n", encoding="utf-8")
     assert [*catalogues._faults_of_catalogue("nl", "toy", Style({}))] == []
@@ -124,9 +124,7 @@ def test_a_translation_may_be_somewhat_longer_than_english_and_no_more(dutch: Pa
     assert fault.right == "write at most 31"
 
 
-def test_messages_that_no_code_says_and_keys_without_a_message_are_reported(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unused_messages_and_missing_keys_are_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "words").mkdir()
     (tmp_path / "rules.py").write_text(
         'from cardgames.words import say\n\nKIND = "hearts"\n\n\ndef told(kind: str) -> str:\n    say("toy.log.gone")\n'
@@ -156,7 +154,7 @@ def test_the_command_prints_the_faults_and_exits_with_1(dutch: Path, capsys: pyt
     assert run(["words", "nl", "--game", "shell"]) == 0
 
 
-def test_the_faults_are_told_in_the_language_of_the_command(dutch: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_faults_are_printed_in_the_language_of_the_command(dutch: Path, capsys: pytest.CaptureFixture[str]) -> None:
     dutch.write_text(GOOD.replace("{player} wint", "{player wint").replace('    d: "Ja"\n', ""), encoding="utf-8")
     assert run(["--language", "nl", "words", "nl", "--game", "shell"]) == 1
     assert capsys.readouterr().out.splitlines() == [
@@ -166,21 +164,19 @@ def test_the_faults_are_told_in_the_language_of_the_command(dutch: Path, capsys:
 
 
 @pytest.mark.parametrize("given", [["--language", "pseudo", "games"], ["games", "--language=pseudo"]])
-def test_any_command_speaks_the_language_that_is_asked_for(
-    given: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_any_command_can_use_a_chosen_language(given: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert run(given) == 0
     assert capsys.readouterr().out.startswith("[gámë~~]")
 
 
 @pytest.mark.parametrize("given", [["--language", "xx", "games"], ["games", "--language"]])
-def test_a_language_that_there_is_not_is_told(given: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_language_is_reported(given: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert run(given) == 2
     assert "is not a language Parlour speaks; give one of: en" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(("variable", "value"), [("LC_ALL", "pseudo"), ("LANG", "pseudo_XX.UTF-8")])
-def test_commands_speak_the_language_of_the_system(
+def test_commands_use_the_language_of_the_system(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], variable: str, value: str
 ) -> None:
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
@@ -190,7 +186,7 @@ def test_commands_speak_the_language_of_the_system(
     assert capsys.readouterr().out.startswith("[")
 
 
-def test_a_section_that_the_program_cannot_read_is_reported(dutch: Path) -> None:
+def test_an_unreadable_section_is_reported(dutch: Path) -> None:
     dutch.write_text(GOOD.replace("  ", "    "), encoding="utf-8")
     assert [fault.key for fault in faults_of("nl")] == ["a"]
     dutch.write_text(GOOD + '  locale: {plural: {one: "n = 1"}}\n', encoding="utf-8")
@@ -199,7 +195,7 @@ def test_a_section_that_the_program_cannot_read_is_reported(dutch: Path) -> None
     ]
 
 
-def test_an_english_sentence_has_formats_and_forms_that_there_are(dutch: Path) -> None:
+def test_english_messages_use_only_existing_formats_and_plural_forms(dutch: Path) -> None:
     english = dutch.with_name("en.yaml")
     english.write_text('en:\n  a: {b: "{points:q} points", c: {one: "{count} card"}}\n', encoding="utf-8")
     found = [fault.wrong for fault in faults_of("en") if fault.wrong != "the code does not use this"]
@@ -230,7 +226,7 @@ NOTES = (
         ("player: ", "who: ", ["log.take: no note explains {player}", "log.won: no note explains {player}"]),
     ],
 )  # fmt: skip
-def test_what_no_note_explains_to_translators_is_reported(
+def test_a_message_without_a_required_translator_note_is_reported(
     tmp_path: Path, old: str, new: str, reported: list[str]
 ) -> None:
     tree = yaml.load(NOTES.replace(old, new) if old else NOTES, yaml.CBaseLoader)["en"]
@@ -238,7 +234,7 @@ def test_what_no_note_explains_to_translators_is_reported(
     assert sorted(f"{fault.key}: {fault.wrong}" for fault in found) == sorted(reported)
 
 
-def test_a_game_explains_its_own_words_where_the_shell_does_and_its_terms_in_its_options(tmp_path: Path) -> None:
+def test_notes_for_own_words_and_terms_of_a_game_are_found(tmp_path: Path) -> None:
     shell = {"replay": {"_place": "{step}: a number.", "place": "step {step}"}, "play": {"log": {"deal": "Deal"}}}
     own = {"_about": "Its own words.", "replay": {"place": "move {step}"}, "play": {"log": {"deal": "Hand {number}"}}}
     term = {"term": "call", "text": "With {call_at} points or less."}
@@ -253,7 +249,7 @@ def test_a_game_explains_its_own_words_where_the_shell_does_and_its_terms_in_its
     ]
 
 
-def test_notes_are_not_parsed_with_the_words_and_nothing_else_is_left_out() -> None:
+def test_the_loader_skips_only_translator_notes() -> None:
     whole = (
         'en:\n  a:\n    _about: "What: {x}"\n    b: "Yes"\n    _b: "A button"\n    no_: "No"\n  _values:\n    x: "X"\n'
     )
@@ -270,11 +266,11 @@ def test_notes_are_not_parsed_with_the_words_and_nothing_else_is_left_out() -> N
         "jeudalism.hint.gain.unheard",
     ],
 )
-def test_a_key_is_not_said_because_another_of_its_section_is(key: str) -> None:
+def test_a_key_is_not_used_just_because_its_section_is(key: str) -> None:
     assert [*unsaid([key], keys_for(None))] == [key]
 
 
-def test_a_translator_finds_where_a_message_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_message_can_be_traced_to_the_code_that_uses_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["words", "nl", "--where", "jeudalism.hint.gain.loses_colour"]) == 0
     found = [line.rpartition("/")[2] for line in capsys.readouterr().out.splitlines()]
     assert [re.sub(r":\d+:", ":", line) for line in found[:3]] == [
@@ -348,9 +344,7 @@ def test_each_fault_of_a_games_translated_pages_is_reported(
         ("deal", "kan niet: kies uit"),
     ],
 )
-def test_mistakes_in_a_command_line_are_told_in_dutch(
-    capsys: pytest.CaptureFixture[str], command: str, told: str
-) -> None:
+def test_command_line_errors_can_be_in_dutch(capsys: pytest.CaptureFixture[str], command: str, told: str) -> None:
     with pytest.raises(SystemExit):
         run(["--language", "nl", *command.split()])
     assert told in capsys.readouterr().err
@@ -359,7 +353,7 @@ def test_mistakes_in_a_command_line_are_told_in_dutch(
 @pytest.mark.parametrize(
     "command", ["", "play", "games", "picture", "where", "variant", "variant show", "words", "new"]
 )
-def test_the_help_of_a_command_has_no_word_of_argparse_and_begins_with_a_sentence(
+def test_command_help_has_no_argparse_words_and_starts_with_a_sentence(
     capsys: pytest.CaptureFixture[str], command: str
 ) -> None:
     with pytest.raises(SystemExit):
@@ -374,7 +368,7 @@ def test_the_help_of_a_command_has_no_word_of_argparse_and_begins_with_a_sentenc
 
 
 @pytest.mark.parametrize("game", [one.name for one in manifests().values() if "games." in one.folder])
-def test_the_name_of_an_extension_has_one_spelling(game: str) -> None:
+def test_each_extension_name_has_one_spelling(game: str) -> None:
     """In every English text of its game; names of one word are words of the language too."""
     folder = Path(catalogues.__file__).parent.parent / "games" / game
     extensions = registry.game(game).schema.extensions.values()

@@ -1,5 +1,4 @@
-"""Experiments: the quick way to play is the usual one, verdicts are as rarely wrong as they say, files keep what was
-played."""
+"""Experiments: fast simulation equals a match, verdicts have the stated error rate, files keep the results."""
 
 from __future__ import annotations
 
@@ -38,7 +37,7 @@ def experiment(name: str, *texts: str, seats: int | None = None, bots: str = "ra
 
 
 @pytest.mark.parametrize("name", sorted(registry.manifests()))
-def test_the_quick_way_gives_what_a_match_gives(name: str) -> None:
+def test_the_fast_simulation_gives_the_results_of_a_match(name: str) -> None:
     one = experiment(name)
     _, (totals,) = play_unit(one, UnitOfWork(MATCHES, 0))
     match = match_of(one, 0, 0)
@@ -50,7 +49,7 @@ def test_the_quick_way_gives_what_a_match_gives(name: str) -> None:
     assert totals["decisions"] == len(moves)
 
 
-def test_bots_decide_as_in_a_match() -> None:
+def test_bots_decide_like_in_a_match() -> None:
     one = experiment("dumbal", bots="normal")
     _, (totals,) = play_unit(one, UnitOfWork(MATCHES, 1))
     match = match_of(one, 0, 1)
@@ -73,7 +72,7 @@ def _first_table(one: Experiment) -> tuple[Table, object]:
     return one.rules.tables(match_state)[0], match_state
 
 
-def test_the_same_rules_are_practically_equal() -> None:
+def test_equal_rules_are_found_practically_equal() -> None:
     one = replace(experiment("landlord", "", "", pairs=FIRST_LOOK + 1), bots=("random",) * 3)
     results = Results(one)
     run(results, HERE)
@@ -82,7 +81,7 @@ def test_the_same_rules_are_practically_equal() -> None:
     assert results.most_different() == []
 
 
-def test_other_rules_are_told_apart_and_pairing_helps() -> None:
+def test_different_rules_are_told_apart_and_pairing_helps() -> None:
     results = Results(experiment("klaverjassen", "hand_size=8", "hand_size=6", pairs=60))
     run(results, HERE)
     found = {one.measure.name: one for one in results.comparisons()}["decisions"]
@@ -97,7 +96,7 @@ def values(rng: Random, count: int, shift: float = 0.0) -> list[dict[str, float]
     return [{"points": rng.gauss(shift, 10), "dealt": 1.0} for _ in range(count)]
 
 
-def test_looking_often_raises_false_alarms_in_at_most_one_of_twenty_runs() -> None:
+def test_repeated_looks_give_at_most_5_percent_false_alarms() -> None:
     rng, alarms = Random(7), 0
     for _ in range(200):
         first, second = values(rng, 400), values(rng, 400)
@@ -106,7 +105,7 @@ def test_looking_often_raises_false_alarms_in_at_most_one_of_twenty_runs() -> No
     assert alarms <= 10
 
 
-def test_a_real_difference_is_found_and_a_small_one_called_equal() -> None:
+def test_a_real_difference_is_found_and_a_tiny_one_called_equal() -> None:
     rng = Random(3)
     base = values(rng, 600)
     moved = [{**one, "points": one["points"] + 5 + rng.gauss(0, 2)} for one in base]
@@ -123,7 +122,7 @@ def test_no_verdict_before_the_first_look() -> None:
     assert compare(SCORE, base, moved, relevant=1.0).verdict is Verdict.UNDECIDED
 
 
-def test_an_advantage_is_better_when_it_is_smaller_on_either_side() -> None:
+def test_an_advantage_nearer_to_zero_is_better() -> None:
     rng = Random(4)
 
     def sides(mean: float) -> list[dict[str, float]]:
@@ -134,7 +133,7 @@ def test_an_advantage_is_better_when_it_is_smaller_on_either_side() -> None:
     assert compare(STARTER, sides(1), sides(-3), relevant=0.1).verdict is Verdict.WORSE
 
 
-def test_the_sequence_is_wider_than_the_usual_interval_and_shrinks() -> None:
+def test_the_confidence_sequence_is_wider_than_the_interval_and_shrinks() -> None:
     reach = [sequence_reach(1.0, count, 0.05) for count in (50, 500, 5000)]
     assert reach == sorted(reach, reverse=True)
     assert all(one > 1.96 / count**0.5 for one, count in zip(reach, (50, 500, 5000), strict=True))
@@ -158,7 +157,7 @@ def test_a_ratio_has_the_error_of_the_delta_method() -> None:
 # ---------------------------------------------------------------- running and files
 
 
-def test_a_file_keeps_what_was_played_and_more_pairs_continue_it(tmp_path: Path) -> None:
+def test_an_experiment_file_keeps_results_and_can_be_extended(tmp_path: Path) -> None:
     path = tmp_path / "one.lab"
     one = replace(experiment("klaverjassen", "games=1", "games=2", pairs=3), generic=1)
     one = replace(one, relevant={"minutes": 2.0})
@@ -174,7 +173,7 @@ def test_a_file_keeps_what_was_played_and_more_pairs_continue_it(tmp_path: Path)
     assert resumed(replace(one, seed="other"), path).played == {}
 
 
-def test_generic_bots_come_last_and_look_a_few_turns_ahead() -> None:
+def test_generic_bots_are_listed_last_and_look_a_few_turns_ahead() -> None:
     one = replace(experiment("round_robbin", pairs=3), generic=2, rungs=1)
     assert [unit.part for unit in one.units()][-3:] == [MATCHES, GENERIC, GENERIC]
     state = one.rules.start(one.rules.deal(Random(1), *_first_table(one)))
@@ -185,7 +184,7 @@ def test_generic_bots_come_last_and_look_a_few_turns_ahead() -> None:
     assert any(gained)
 
 
-def test_the_ladder_measures_a_level_against_the_next() -> None:
+def test_the_ladder_compares_each_level_with_the_next() -> None:
     one = replace(experiment("landlord"), rungs=1)
     _, (totals,) = play_unit(one, UnitOfWork(EASY_RUNG, 0))
     assert totals["ladder.normal.easy.pairs"] == 1
@@ -233,7 +232,7 @@ def test_bad_files_are_refused_in_one_sentence(tmp_path: Path, text: str, told: 
         files.read(path)
 
 
-def test_a_bad_line_is_named(tmp_path: Path) -> None:
+def test_a_bad_line_is_reported_by_number(tmp_path: Path) -> None:
     path = tmp_path / "one.lab"
     run(Results(experiment("landlord", pairs=2)), HERE, path)
     lines = path.read_text("utf-8").splitlines()
@@ -243,7 +242,7 @@ def test_a_bad_line_is_named(tmp_path: Path) -> None:
         files.read(path)
 
 
-def test_a_search_finds_the_value_that_comes_closest() -> None:
+def test_a_search_finds_the_closest_value() -> None:
     sizes = ("hand_size=8", "hand_size=6", "hand_size=7")
     results = Results(experiment("klaverjassen", *sizes, bots="random", pairs=60))
     decisions = next(measure for measure in FIXED if measure.key == "decisions")
@@ -252,7 +251,7 @@ def test_a_search_finds_the_value_that_comes_closest() -> None:
     assert found.best == values.index(min(values))
 
 
-def test_only_values_of_a_number_are_a_sweep() -> None:
+def test_only_values_of_a_number_option_can_be_a_sweep() -> None:
     sizes = ("hand_size=8", "hand_size=6", "hand_size=7")
     assert swept_option(experiment("klaverjassen", *sizes)) == "hand_size"
     variants = ("undertrump=allowed", "undertrump=forbidden", "undertrump=forced")

@@ -1,4 +1,4 @@
-"""What runs in processes of its own: its answer comes back, its faults too, and it may have processes itself."""
+"""Jobs in processes of their own: results and errors are returned, and jobs can start processes themselves."""
 
 from __future__ import annotations
 
@@ -42,25 +42,25 @@ def double(number: int) -> int:
     return 2 * number
 
 
-def test_apart_is_another_process() -> None:
+def test_a_job_runs_in_another_process() -> None:
     assert run_in_process(here) != os.getpid()
 
 
-def test_what_is_done_apart_may_have_processes_of_its_own() -> None:
+def test_a_job_can_start_processes_itself() -> None:
     assert run_in_process(child_of_a_child) == 0
 
 
-def test_a_fault_apart_is_raised_here() -> None:
+def test_an_error_in_a_job_is_raised_in_the_caller() -> None:
     with pytest.raises(ValueError, match="nothing works today"):
         run_in_process(fail)
 
 
-def test_a_process_that_vanishes_is_not_waited_for() -> None:
+def test_a_vanished_process_is_an_error() -> None:
     with pytest.raises(EOFError):
         run_in_process(end_at_once)
 
 
-def test_all_jobs_are_done_however_many_do_them() -> None:
+def test_all_jobs_are_done_with_any_number_of_workers() -> None:
     assert (
         sorted(run_all(double, range(5), LocalWorkers(2)))
         == list(run_all(double, range(5), LocalWorkers(1)))
@@ -89,13 +89,13 @@ def slowly(number: int) -> int:
     return 2 * number
 
 
-def test_a_killed_process_costs_only_its_chunk(tmp_path: Path) -> None:
+def test_after_a_kill_only_that_chunk_is_repeated(tmp_path: Path) -> None:
     found = run_all(partial(dies_once, tmp_path / "died"), range(40), LocalWorkers(2))
     assert sorted(found) == [2 * number for number in range(40)]
     assert (tmp_path / "died").exists()
 
 
-def test_work_that_kills_every_worker_is_given_up() -> None:
+def test_work_that_kills_every_worker_is_abandoned() -> None:
     with pytest.raises(WorkerLost, match="killed 3 times"):
         list(run_all(dies_always, range(2), LocalWorkers(2)))
 
@@ -117,7 +117,7 @@ def cluster() -> Iterator[Any]:
         yield made
 
 
-def test_a_cluster_gives_the_same_results_although_a_worker_is_killed(cluster: Any) -> None:
+def test_a_cluster_gives_the_same_results_after_a_worker_is_killed(cluster: Any) -> None:
     address = cluster.scheduler_address
     workers = ClusterWorkers.at(address)
     assert workers.count == 3
@@ -136,7 +136,7 @@ def test_a_worker_of_a_cluster_with_another_version_is_refused_by_name(
         ClusterWorkers.at(cluster.scheduler_address)
 
 
-def test_an_address_where_nobody_answers_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_address_that_does_not_answer_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardgames.lab.cluster.CONNECT_SECONDS", 0.5)
     with pytest.raises(NoCluster, match=r"no scheduler answers at tcp://127\.0\.0\.1:9"):
         ClusterWorkers.at("tcp://127.0.0.1:9")

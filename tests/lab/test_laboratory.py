@@ -1,4 +1,4 @@
-"""The laboratory: experiments run behind the screens, pause, continue from their files, and are joined."""
+"""The laboratory: experiments run in the background, pause, continue from their files, and are joined."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def until(laboratory: Laboratory, is_so: object, path: Path) -> Summary:
     raise AssertionError(f"{path.name}: {laboratory.state(path)} {laboratory.problem(path)}")
 
 
-def test_an_experiment_pauses_and_continues_from_its_file(laboratory: Laboratory) -> None:
+def test_an_experiment_is_paused_and_continues_from_its_file(laboratory: Laboratory) -> None:
     one = experiment("", "hand_size=4", pairs=3000)
     path = laboratory.start(one)
     assert laboratory.state(path) == "running"
@@ -71,7 +71,7 @@ def test_an_experiment_pauses_and_continues_from_its_file(laboratory: Laboratory
         assert again.played[unit] == totals
 
 
-def test_a_new_experiment_goes_first_and_the_other_waits(laboratory: Laboratory) -> None:
+def test_a_new_experiment_runs_first_while_the_other_waits(laboratory: Laboratory) -> None:
     long = laboratory.start(experiment("", "hand_size=4", pairs=5000))
     short = laboratory.start(experiment("", "hand_size=6", pairs=3))
     assert laboratory.state(long) in ("stopping", "waiting")
@@ -84,7 +84,7 @@ def test_a_new_experiment_goes_first_and_the_other_waits(laboratory: Laboratory)
     assert laboratory.paths() == [short]
 
 
-def test_bad_files_have_one_sentence(laboratory: Laboratory) -> None:
+def test_bad_files_are_reported_in_one_sentence(laboratory: Laboratory) -> None:
     laboratory.folder.mkdir()
     good, whole = laboratory.folder / "good.lab", played(experiment("", "hand_size=4", pairs=2))
     files.write(good, whole)
@@ -120,7 +120,7 @@ def test_a_killed_process_is_replaced(laboratory: Laboratory) -> None:
     assert until(laboratory, lambda found: found.is_done, path).matches == 2
 
 
-def test_what_is_stopped_is_complete_with_what_was_played() -> None:
+def test_a_stopped_experiment_is_complete_with_its_played_pairs() -> None:
     one = played(experiment("", "hand_size=4", pairs=4))
     gap = Results(replace(one.experiment, pairs=9), {unit: row for unit, row in one.played.items() if unit.number != 2})
     found = ended(gap)
@@ -128,7 +128,7 @@ def test_what_is_stopped_is_complete_with_what_was_played() -> None:
     assert not found.left
 
 
-def test_experiments_with_the_same_seeds_are_joined_as_pairs() -> None:
+def test_experiments_with_the_same_seeds_are_joined_pairwise() -> None:
     first, second = experiment("", "hand_size=4"), experiment("", "hand_size=6")
     whole = joined(played(first), played(second))
     assert [side.name for side in whole.experiment.sides] == ["standard", "hand_size=4", "hand_size=6"]
@@ -136,7 +136,7 @@ def test_experiments_with_the_same_seeds_are_joined_as_pairs() -> None:
     assert summary_of(whole).compared == direct.compared
 
 
-def test_experiments_with_other_seeds_are_independent() -> None:
+def test_experiments_with_different_seeds_are_independent() -> None:
     first, second = played(experiment("")), played(experiment("", seed="other"))
     whole = summary_of(joined(first, second))
     assert [side.name for side in whole.experiment.sides] == ["standard", "standard (2)"]
@@ -147,12 +147,12 @@ def test_experiments_with_other_seeds_are_independent() -> None:
     assert dict(first.estimates(0))[found.measure].estimate == pytest.approx(found.first.estimate)
 
 
-def test_a_sweep_is_known_by_its_sides() -> None:
+def test_a_sweep_is_recognised_by_its_sides() -> None:
     assert swept_option(experiment("", "hand_size=4", "hand_size=6")) == "hand_size"
     assert swept_option(experiment("", "hand_size=4")) == ""
 
 
-def test_players_who_never_won_are_measured_too() -> None:
+def test_seats_that_never_won_are_measured_too() -> None:
     results = played(replace(experiment("", pairs=1), single=False))
     assert [m.argument for m in results.measures() if m.key == "seat"] == ["1", "2", "3"]
     assert list(results.estimates(0)) == []  # one match has no interval

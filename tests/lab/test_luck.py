@@ -1,4 +1,4 @@
-"""Luck removed from results: what is subtracted is expected to be nothing, and less of the variance remains."""
+"""Luck removed from results: its expected value is zero, and the variance shrinks."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cardgames.lab.duel import Duel, play_duel, verdict
 from cardgames.lab.luck import DrawLuck, luck_removed, shares_of
 
 
-def test_the_mean_stays_and_the_variance_shrinks_if_cards_favour_one_side() -> None:
+def test_removing_luck_keeps_the_mean_and_reduces_the_variance() -> None:
     rng = Random(3)
     pairs = []
     for _ in range(600):
@@ -28,7 +28,7 @@ def test_the_mean_stays_and_the_variance_shrinks_if_cards_favour_one_side() -> N
     assert found.adjusted.high - found.adjusted.low < 0.3 * (found.raw.high - found.raw.low)
 
 
-def test_the_luck_of_drawing_is_that_of_the_cards_drawn_from_the_stack() -> None:
+def test_draw_luck_is_that_of_the_cards_drawn_from_the_stack() -> None:
     """The mean over all cards that can be drawn is 0."""
     rules = game("dumbal")
     options = rules.schema.standard()
@@ -54,12 +54,12 @@ def test_the_luck_of_drawing_is_that_of_the_cards_drawn_from_the_stack() -> None
     assert total == pytest.approx(0)
 
 
-def test_shares_of_sides_add_up_to_nothing_and_a_single_side_has_none() -> None:
+def test_side_shares_add_up_to_zero() -> None:
     assert shares_of([True, False, False]) == [1.0, -0.5, -0.5]
     assert shares_of([True, True]) == [0.0, 0.0]
 
 
-def test_a_duel_says_the_margin_without_luck() -> None:
+def test_a_duel_reports_the_margin_without_luck() -> None:
     duel = Duel("klaverjassen", "normal", "easy", 40, seed="luck")
     found = verdict(duel, play_duel(duel))
     assert found.luck.left < 1

@@ -1,4 +1,4 @@
-"""Positions of bots: what is repeated and reviewed, what a file contains, and that it is read back as it was."""
+"""Positions of bots: what is repeated and reviewed, and what a position file contains."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def moves_of(match: Match) -> dict[int, BotMove]:
     return {entry: move for entry, move in found.items() if move is not None}
 
 
-def test_only_bots_decisions_of_deals_that_are_over_can_be_examined() -> None:
+def test_only_bot_decisions_of_finished_deals_can_be_examined() -> None:
     match = dumbal()
     second = max(entry for entry, line in enumerate(match.entries) if isinstance(line, Dealt))
     moves = moves_of(match)
@@ -60,7 +60,7 @@ def test_only_bots_decisions_of_deals_that_are_over_can_be_examined() -> None:
         position_text(match, len(match.entries) - 1)
 
 
-def test_a_bot_that_is_asked_again_decides_the_same() -> None:
+def test_a_bot_asked_again_decides_the_same() -> None:
     plan = Plan("klaverjassen", ("hard", "normal", "easy", "normal"), 1, "repeat")
     match = match_of(plan, 0)
     for turn, request in requests(match, one_deal=True):
@@ -75,7 +75,7 @@ def test_a_bot_that_is_asked_again_decides_the_same() -> None:
     assert len(again.decision.evaluated) > 1
 
 
-def test_a_file_has_no_names_no_seed_and_nothing_of_a_deal_in_play(tmp_path: Path) -> None:
+def test_a_position_file_has_no_names_seed_or_unfinished_deal(tmp_path: Path) -> None:
     match = dumbal(2)
     entry = max(moves_of(match))
     path = tmp_path / "one.parlour"
@@ -90,7 +90,7 @@ def test_a_file_has_no_names_no_seed_and_nothing_of_a_deal_in_play(tmp_path: Pat
     assert read_file(path).match is not None
 
 
-def test_deals_at_other_tables_that_go_on_are_left_out(tmp_path: Path) -> None:
+def test_unfinished_deals_at_other_tables_are_left_out(tmp_path: Path) -> None:
     rules = game("round_robbin")
     players = [Player(f"{n}", kind="bot", level="easy") for n in range(8)]
     match = Match(rules, rules.schema.make({}, (), 8), players, "rings")
@@ -114,7 +114,7 @@ def test_deals_at_other_tables_that_go_on_are_left_out(tmp_path: Path) -> None:
     assert move.choice.view == moves_of(match)[entry].choice.view
 
 
-def test_the_command_prints_what_the_bot_compared_and_what_the_review_finds(
+def test_the_command_prints_the_bots_comparison_and_the_review(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     match = dumbal()
@@ -130,7 +130,7 @@ def test_the_command_prints_what_the_bot_compared_and_what_the_review_finds(
     assert len(data["compared"]) > 1
 
 
-def test_another_record_is_no_position(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_match_record_is_not_a_position_file(capsys: pytest.CaptureFixture[str]) -> None:
     record = Path(__file__).parents[1] / "records" / "dumbal-rules-1.parlour"
     with pytest.raises(NoPosition):
         read_position(record)
@@ -138,7 +138,7 @@ def test_another_record_is_no_position(capsys: pytest.CaptureFixture[str]) -> No
     assert "not a position" in capsys.readouterr().err
 
 
-def test_a_doubt_about_a_move_of_a_running_match_is_answered_from_its_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_doubtful_move_of_a_running_match_is_examined(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(positions, "THOROUGH", FEW)
     match = dumbal()
     match.take_over(1, Player("Hard", kind="bot", level="hard"))
@@ -149,7 +149,7 @@ def test_a_doubt_about_a_move_of_a_running_match_is_answered_from_its_lines(monk
     assert doubt.file == position_text(match, entry)
 
 
-def test_the_search_keeps_only_what_ten_times_the_worlds_mark(
+def test_the_search_keeps_only_marks_confirmed_with_ten_times_the_worlds(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["dumbal", "--level", "easy", "--deals", "2", "--folder", str(tmp_path)]) == 0

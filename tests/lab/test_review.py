@@ -1,4 +1,4 @@
-"""Reviews: what is compared, what is called a mistake, and how the numbers of a deal add up."""
+"""Reviews: what is compared, what counts as a mistake, and how the numbers of a deal add up."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def judged(draw: Draw, *, is_exact: bool = False, worlds: Worlds = USUAL, seed: 
     return judge(MadeUp(draw, is_exact), None, (ONE, TWO, THREE), ONE, BOUNDS, Random(seed), worlds)  # type: ignore[arg-type]
 
 
-def test_a_clear_loss_in_the_same_worlds_is_found_although_the_worlds_differ_much() -> None:
+def test_a_clear_loss_is_found_although_worlds_differ_much() -> None:
     def draw(rng: Random) -> Sequence[float]:
         world = rng.gauss(0, 50)
         return world, world + rng.gauss(10, 2), world - 5
@@ -88,13 +88,13 @@ def test_a_clear_loss_in_the_same_worlds_is_found_although_the_worlds_differ_muc
     assert 9 < found.loss.estimate < 11
 
 
-def test_the_best_of_the_others_is_the_one_compared() -> None:
+def test_a_move_is_compared_with_the_best_alternative() -> None:
     found = judged(lambda rng: (0.0, -5.0 + rng.gauss(0, 1), 7.0 + rng.gauss(0, 1)))
     assert found.best is THREE
     assert found.verdict is Verdict.BLUNDER
 
 
-def test_the_best_move_is_called_a_mistake_in_at_most_five_percent_of_noisy_decisions() -> None:
+def test_the_best_move_is_marked_in_at_most_5_percent_of_noisy_decisions() -> None:
     def draw(rng: Random) -> Sequence[float]:
         return [rng.gauss(0, 30) for _ in range(3)]
 
@@ -102,13 +102,13 @@ def test_the_best_move_is_called_a_mistake_in_at_most_five_percent_of_noisy_deci
     assert marked <= 20
 
 
-def test_what_the_worlds_do_not_decide_is_too_close_to_call() -> None:
+def test_an_undecided_comparison_is_too_close_to_call() -> None:
     verdicts = {judged(lambda rng: (0.0, rng.gauss(0.5, 60), -200.0), seed=seed).verdict for seed in range(20)}
     assert Verdict.CLOSE in verdicts
     assert not any(verdict.is_mark for verdict in verdicts)
 
 
-def test_more_worlds_are_drawn_only_while_the_verdict_is_open() -> None:
+def test_more_worlds_are_sampled_only_while_the_verdict_is_open() -> None:
     clear, open_ = MadeUp(lambda rng: (0.0, rng.gauss(20, 1), 0.0)), MadeUp(lambda rng: (0.0, rng.gauss(4, 60), -200.0))
     for made_up in (clear, open_):
         judge(made_up, None, (ONE, TWO, THREE), ONE, BOUNDS, Random(5), USUAL)  # type: ignore[arg-type]
@@ -160,14 +160,14 @@ def played(name: str, seed: str, deals: int = 1, **options: str) -> Match:
     return match
 
 
-def test_a_deal_that_is_not_over_is_not_reviewed() -> None:
+def test_an_unfinished_deal_is_not_reviewed() -> None:
     match = played("klaverjassen", "early")
     finished = len(finished_deals(match, 0))
     match.proceed()
     assert len(finished_deals(match, 0)) == finished
 
 
-def test_a_deal_that_was_passed_out_and_dealt_again_is_not_reviewed() -> None:
+def test_a_redealt_deal_is_not_reviewed() -> None:
     rules = game("klaverjassen")
     match = bot_match(rules, rules.schema.parse("redeals=2", 3), ["easy"] * 3, "passed")
     while not match.progress.finished:
@@ -180,7 +180,7 @@ def test_a_deal_that_was_passed_out_and_dealt_again_is_not_reviewed() -> None:
     assert finished_deals(match, 0) == []
 
 
-def test_only_decisions_with_a_choice_are_reviewed_and_each_with_what_its_seat_knew() -> None:
+def test_decisions_with_a_choice_are_reviewed_from_the_seats_view() -> None:
     match = played("klaverjassen", "views")
     for deal in finished_deals(match, 1):
         assert deal.choices
@@ -191,7 +191,7 @@ def test_only_decisions_with_a_choice_are_reviewed_and_each_with_what_its_seat_k
             assert choice.view == match.at(choice.entry).tables[0].state.view(deal.seat)
 
 
-def test_moves_that_were_undone_are_told_apart_and_do_not_count() -> None:
+def test_undone_moves_are_marked_and_do_not_count() -> None:
     rules = game("klaverjassen")
     match = bot_match(rules, rules.schema.make({}, (), 4), ["easy"] * 4, "undone")
     rng, undone = Random(4), None
@@ -214,7 +214,7 @@ def test_moves_that_were_undone_are_told_apart_and_do_not_count() -> None:
     assert len(review.counted) == len(review.decisions) - 1
 
 
-def test_a_move_that_was_redone_counts_again() -> None:
+def test_a_redone_move_counts_again() -> None:
     rules = game("klaverjassen")
     match = bot_match(rules, rules.schema.make({}, (), 4), ["easy"] * 4, "redone")
     rng, done = Random(4), False
@@ -277,7 +277,7 @@ def outside(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.mark.usefixtures("outside")
 @pytest.mark.parametrize("name", OUTSIDE)
-def test_games_of_other_packages_are_reviewed_with_their_bots_or_by_playouts(name: str) -> None:
+def test_external_games_are_reviewed_with_their_bots_or_by_playouts(name: str) -> None:
     match = played(name, "outside")
     (deal,) = finished_deals(match, 0)
     review = Reviewer(match.game, match.options, Worlds(4, 4, 8), hard_runs=0).review(deal)
@@ -302,7 +302,7 @@ def margin_by_trying(state: Any, seat: int) -> float:
     return max(values) if (actors[0] - seat) % 2 == 0 else min(values)
 
 
-def test_the_last_tricks_have_the_value_that_trying_everything_finds() -> None:
+def test_the_last_tricks_have_the_value_of_an_exhaustive_search() -> None:
     seats: set[int] = set()
     for number in range(12):
         match = played("klaverjassen", f"try-{number}", roem_calls="automatic")
@@ -318,7 +318,7 @@ def test_the_last_tricks_have_the_value_that_trying_everything_finds() -> None:
 
 
 @pytest.mark.parametrize(("name", "count"), [("klaverjassen", 25), ("landlord", 5), ("jeudalism", 8)])
-def test_in_exact_endgames_no_best_move_is_marked_and_true_mistakes_are_found(name: str, count: int) -> None:
+def test_exact_endgames_mark_mistakes_but_no_best_move(name: str, count: int) -> None:
     """`python -m cardgames.bench --only endgames` checks more of them."""
     errors = Errors()
     for choice in islice(endgames(name), count):
@@ -328,7 +328,7 @@ def test_in_exact_endgames_no_best_move_is_marked_and_true_mistakes_are_found(na
     assert errors.missed <= 0.05 * errors.mistakes
 
 
-def test_the_last_round_of_jeudalism_has_the_value_that_trying_everything_finds() -> None:
+def test_the_last_round_of_jeudalism_has_the_value_of_an_exhaustive_search() -> None:
     rules, seen = game("jeudalism"), 0
     for choice in islice(endgames("jeudalism"), 12):
         world = rules.sample(choice.view, Random(3))
@@ -353,7 +353,7 @@ def best_margins(state: Any) -> Sequence[float]:
     return max(ways, key=lambda found: found[actors[0]])
 
 
-def test_where_one_result_says_little_of_a_deal_bots_play_it_often(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hard_bots_replay_a_deal_often_if_one_result_says_little(monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[object] = []
     monkeypatch.setattr(review_module, "play_on", lambda state, *_: played.append(state.table.players))
     for name, times in (("casa_grande", 20), ("dumbal", 1)):

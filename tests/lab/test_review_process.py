@@ -41,7 +41,7 @@ def played(name: str, *, whole: bool = False, **options: object) -> Match:
 
 
 @pytest.mark.parametrize("name", OURS)
-def test_finished_deals_can_be_sent_between_processes(name: str) -> None:
+def test_finished_deals_can_be_pickled(name: str) -> None:
     match = played(name)
     deals = deals_of(Played.of(match), 0)
     again = pickle.loads(pickle.dumps(deals))
@@ -50,7 +50,7 @@ def test_finished_deals_can_be_sent_between_processes(name: str) -> None:
         assert {match.game.decision_kind(choice.view, (choice.move,)) for choice in deal.choices}
 
 
-def test_a_match_in_a_file_is_reviewed_step_by_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_file_is_reviewed_step_by_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     found_best = Judged(BIDS[0], NOTHING, Verdict.BEST, None, 1)
     monkeypatch.setattr(Reviewer, "judged", lambda *_: found_best)
     monkeypatch.setattr(Reviewer, "by_hard", lambda *_: 3.0)

@@ -8,11 +8,11 @@ from cardgames.lab.simulate import Plan, bot_match, counted, play_match, request
 PLAN = Plan("klaverjassen", ("easy",) * 3, 1, "x", "games=2 redeals=9")
 
 
-def test_kj_25_deals_that_were_passed_out_are_not_counted() -> None:
+def test_kj_25_passed_out_deals_are_not_counted() -> None:
     assert [play_match(PLAN, number).deals for number in range(3)] == [2, 2, 2]
 
 
-def test_kj_25_a_single_deal_is_one_that_was_not_passed_out() -> None:
+def test_kj_25_a_single_deal_is_never_a_passed_out_one() -> None:
     """Every seat passes as long as the cards are dealt anew; then the seat left of the dealer must play."""
     options = game("klaverjassen").schema.parse("redeals=2", 3)
     match = bot_match(game("klaverjassen"), options, PLAN.bots, "y")

@@ -1,4 +1,4 @@
-"""How commands end: by Ctrl-C, when they are told to, and when nobody reads on. Quietly, and nothing stays behind."""
+"""How commands end on Ctrl-C, SIGTERM or a closed pipe: quietly, and without leaving processes."""
 
 import os
 import signal
@@ -87,7 +87,7 @@ def test_games_in_several_processes_end_quietly(alone, command, reported, code):
 
 
 @on_linux
-def test_all_processes_told_at_once_while_they_begin_end_quietly(alone):
+def test_processes_interrupted_while_starting_end_quietly(alone):
     games = alone(*SIMULATE, stdout=subprocess.DEVNULL)
     assert waited_for(lambda: len(living(games.pid)) >= 2)
     os.killpg(games.pid, signal.SIGINT)
@@ -97,7 +97,7 @@ def test_all_processes_told_at_once_while_they_begin_end_quietly(alone):
 
 
 @on_linux
-def test_the_processes_end_with_a_command_that_was_killed(alone):
+def test_processes_end_when_their_command_is_killed(alone):
     games = alone(*SIMULATE, stdout=subprocess.DEVNULL)
     assert waited_for(lambda: sum(map(begun, living(games.pid))) >= 2)  # those that play
     games.kill()
@@ -107,7 +107,7 @@ def test_the_processes_end_with_a_command_that_was_killed(alone):
 
 @on_linux
 @pytest.mark.parametrize(("reported", "code"), [(signal.SIGINT, INTERRUPTED), (signal.SIGTERM, SIGTERM_EXIT_CODE)])
-def test_a_measurement_that_is_told_to_end_leaves_nothing(alone, reported, code):
+def test_a_terminated_benchmark_leaves_nothing_behind(alone, reported, code):
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "DISPLAY": ":none"}
     bench = alone("--only", "frames", program="cardgames.bench", stdout=subprocess.DEVNULL, env=environment)
     assert waited_for(lambda: len(living(bench.pid)) >= 3)  # itself, the table, and one that counts what is shared
@@ -118,7 +118,7 @@ def test_a_measurement_that_is_told_to_end_leaves_nothing(alone, reported, code)
 
 
 @on_linux
-def test_a_soak_that_is_told_to_end_begins_no_further_match(alone):
+def test_a_terminated_soak_starts_no_further_match(alone):
     many = ("--matches", "100000", "--jobs", "1")
     soak = alone("soak", "jeudalism", *many, program="cardgames.conformance", stdout=subprocess.DEVNULL)
     assert waited_for(lambda: len(living(soak.pid)) >= 3)  # itself, one that plays, and one that counts what is shared
@@ -128,7 +128,7 @@ def test_a_soak_that_is_told_to_end_begins_no_further_match(alone):
     assert words == b""
 
 
-def test_a_reader_who_leaves_makes_no_noise(tmp_path):
+def test_a_closed_pipe_causes_no_error_output(tmp_path):
     simulate = ("simulate", "klaverjassen", "--bots", "random", "--seed", "s", "--matches", "1")
     assert start(*simulate, "--records", str(tmp_path), stdout=subprocess.DEVNULL).wait(PATIENCE) == 0
     (record,) = tmp_path.iterdir()
