@@ -55,11 +55,11 @@ def suite(name: str, share: float = 0.4) -> type:
             HonestyChecker(share).watch(setting)
 
         @kept
-        def test_undo_and_records_lead_back(self, setting: Setting) -> None:
+        def test_undo_and_records_restore_states(self, setting: Setting) -> None:
             check_history(setting)
 
         @some
-        def test_samples_are_all_worlds_and_equally_likely(self, setting: Setting) -> None:
+        def test_samples_cover_all_worlds_equally(self, setting: Setting) -> None:
             found = check_sampling(setting, positions=1)
             assert found or is_declared(setting), "no position had few enough worlds to count"
 
@@ -71,7 +71,7 @@ def suite(name: str, share: float = 0.4) -> type:
             check_rule_ids(list(variants.values()))
 
         @_parametrize(variants.items())
-        def test_the_table_has_words_for_all_that_happens(self, setting: Setting) -> None:
+        def test_every_event_has_words(self, setting: Setting) -> None:
             check_sentences(setting)
 
         def test_the_files_of_the_game_agree(self) -> None:

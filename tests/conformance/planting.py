@@ -1,4 +1,4 @@
-"""Lanterns with something wrong in it: what the broken games of the tests have in common."""
+"""Helpers for tests that plant faults in the toy game Lanterns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What card games share: the course of a match, its text, and drafts made from a view."""
+"""Shared code of card games: match progress, texts, and drafts made from a view."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def dealt(game: Lanterns = LANTERNS, players: int = 3) -> CardDeal:
 # ------------------------------------------------------------ the course of a match
 
 
-def test_a_deal_adds_points_and_one_that_is_dealt_again_only_counts() -> None:
+def test_a_deal_adds_points_and_a_redeal_only_counts() -> None:
     table = Table(0, (0, 1, 2))
     after = LANTERNS.settle(opening(), table, Outcome((3, 0, 2)))
     assert (after.scores, after.deals, after.first) == ((3, 0, 2), 1, 1)
@@ -69,7 +69,7 @@ def test_a_deal_adds_points_and_one_that_is_dealt_again_only_counts() -> None:
     assert again == replace(after, deals=2)
 
 
-def test_equal_points_share_a_place_and_who_concedes_is_last() -> None:
+def test_equal_points_share_a_place_and_conceding_is_last() -> None:
     assert LANTERNS.places((3, 7, 3)) == (2, 1, 2)
 
     class Golf(Lanterns):
@@ -82,7 +82,7 @@ def test_equal_points_share_a_place_and_who_concedes_is_last() -> None:
     assert (result.scores, result.places, result.conceded, result.winners) == ((9, 1, 1), (3, 1, 1), (0,), (1, 2))
 
 
-def test_a_match_has_a_result_when_no_deal_is_due() -> None:
+def test_a_match_has_a_result_when_no_more_deals_are_needed() -> None:
     assert LANTERNS.result(opening()) is None
     over = replace(opening(), deals=2, scores=(1, 5, 2))
     assert LANTERNS.tables(over) == ()
@@ -95,7 +95,7 @@ def test_a_match_has_a_result_when_no_deal_is_due() -> None:
 
 
 @pytest.mark.parametrize("game", [LANTERNS, STACKED])
-def test_a_deal_is_written_and_read_back(game: Lanterns) -> None:
+def test_a_deal_is_read_back_as_it_was_written(game: Lanterns) -> None:
     deal = dealt(game)
     text = game.deal_text(deal)
     assert text.count("/") == (3 if isinstance(game, Stacked) else 2)
@@ -116,7 +116,7 @@ def test_a_stack_has_as_many_cards_as_the_game_says(cards: int) -> None:
 
 @pytest.mark.parametrize("change", [("R", "??"), ("/", " "), ("R1", "R2"), ("R1", ""), ("R1", "R1 R1")])
 @pytest.mark.parametrize("game", [LANTERNS, STACKED])
-def test_what_is_no_deal_is_told_in_one_sentence(game: Lanterns, change: tuple[str, str]) -> None:
+def test_an_invalid_deal_is_reported_in_one_sentence(game: Lanterns, change: tuple[str, str]) -> None:
     stack = (4, *range(9, 15)) if isinstance(game, Stacked) else ()
     deal = CardDeal(match_state=opening(2), table=Table(0, (0, 1)), hands=((0, 1, 2, 3), (5, 6, 7, 8)), stack=stack)
     text = game.deal_text(deal)
@@ -126,14 +126,14 @@ def test_what_is_no_deal_is_told_in_one_sentence(game: Lanterns, change: tuple[s
 
 
 @pytest.mark.parametrize("text", ["", "leader", "leader 3", "leader -1", "dealer 0", "leader 0 1", "leader ０"])
-def test_what_is_no_opening_is_told_in_one_sentence(text: str) -> None:
+def test_an_invalid_opening_is_reported_in_one_sentence(text: str) -> None:
     options = LANTERNS.schema.standard(3)
     assert LANTERNS.parse_match_state("leader 1", options, 3) == opening()
     with pytest.raises(ValueError, match="is not a leader; write 'leader 0' to 'leader 2'"):
         LANTERNS.parse_match_state(text, options, 3)
 
 
-def test_cards_are_dealt_to_the_middle_of_those_that_are_played_with() -> None:
+def test_cards_for_the_middle_come_from_the_cards_in_play() -> None:
     deal = dealt(CENTRED, 2)
     assert (len(deal.middle), len(deal.stack)) == (2, len(CENTRED.deck) - 1 - 8 - 2)
     cards = [card for part in (*deal.hands, deal.middle, deal.stack) for card in part]
@@ -160,7 +160,7 @@ def trading() -> LanternState:
     return state
 
 
-def test_a_draft_makes_a_move_of_two_steps_and_takes_them_back() -> None:
+def test_a_draft_builds_a_move_of_two_steps_and_undoes_them() -> None:
     state = trading()
     seat = state.to_act()[0]
     draft = LANTERNS.draft(state.view(seat))
@@ -187,7 +187,7 @@ class Plain(LanternState):
         return super().legal(seat) if isinstance(move, Aside) else (move,)
 
 
-def test_a_draft_makes_each_of_the_moves_that_are_alike() -> None:
+def test_a_draft_builds_each_of_several_equivalent_moves() -> None:
     lanterns = LANTERNS.start(dealt())
     state = Plain.begin(lanterns.match_state, lanterns.table, hands=lanterns.hands, box=lanterns.box)
     first, second, *_ = card_list(state.hands[0])
@@ -200,7 +200,7 @@ def test_a_draft_makes_each_of_the_moves_that_are_alike() -> None:
     assert draft.move() == Aside(second)
 
 
-def test_a_draft_tells_why_a_step_may_not_come() -> None:
+def test_a_draft_says_why_a_step_is_refused() -> None:
     state = LANTERNS.start(dealt())
     draft = LANTERNS.draft(state.view(0))
     own, other = card_list(state.hands[0])[0], card_list(state.hands[1])[0]

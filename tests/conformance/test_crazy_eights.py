@@ -1,4 +1,4 @@
-"""The example of a game in a package of its own passes the kit, keeps to its rules, and is known to the commands."""
+"""The example game in its own package passes the kit, follows its rules, and works with the commands."""
 
 from __future__ import annotations
 
@@ -63,12 +63,12 @@ def test_ce_5_an_eight_fits_anywhere_and_names_the_suit() -> None:
     assert refused(deal("8H 3C", "KC"), Play(card("8H"))).startswith("CE-5")
 
 
-def test_ce_6_nobody_has_to_play_an_eight_but_whatever_else_fits() -> None:
+def test_ce_6_a_fitting_card_must_be_played_but_not_an_eight() -> None:
     assert Draw() in deal("8H KH", "KC").legal(0)
     assert refused(deal("8H KS", "KC"), Draw()) == "CE-6 One of your cards fits. Play it; only an eight can wait."
 
 
-def test_ce_6_who_has_drawn_all_that_he_may_passes() -> None:
+def test_ce_6_a_player_passes_after_drawing_the_maximum() -> None:
     state = deal("KH 3H", "KC", stock="QH JH", options="draws=1")
     state.apply(0, Draw())
     assert state.legal(0) == [Pass()]
@@ -76,7 +76,7 @@ def test_ce_6_who_has_drawn_all_that_he_may_passes() -> None:
     assert state.to_act() == (1,)
 
 
-def test_ce_7_the_heap_becomes_the_new_stock_and_nobody_sees_its_order() -> None:
+def test_ce_7_the_discard_pile_becomes_a_new_stock_in_hidden_order() -> None:
     state = deal("KH 3H", "KC", heap="2D 3D 5S", stock="QH")
     state.apply(0, Draw())
     assert state.to_act() == (CHANCE,)
@@ -85,7 +85,7 @@ def test_ce_7_the_heap_becomes_the_new_stock_and_nobody_sees_its_order() -> None
     assert state.view(0).visible.stock == (-1, -1)
 
 
-def test_ce_8_who_is_out_scores_what_the_others_hold() -> None:
+def test_ce_8_a_player_who_finishes_scores_the_others_cards() -> None:
     state = deal("9S", "8C KC", "AH 7D")
     state.apply(0, Play(card("9S")))
     outcome = state.outcome()
@@ -93,7 +93,7 @@ def test_ce_8_who_is_out_scores_what_the_others_hold() -> None:
     assert outcome.points == (50 + 10 + 1 + 7, 0, 0)
 
 
-def test_ce_9_when_nobody_can_go_on_the_lowest_hand_scores_the_differences() -> None:
+def test_ce_9_if_nobody_can_move_the_lowest_hand_scores_the_differences() -> None:
     state = deal("KH", "3H", "3C 2D", stock="")
     for seat in range(3):
         state.apply(seat, Pass())
@@ -102,7 +102,7 @@ def test_ce_9_when_nobody_can_go_on_the_lowest_hand_scores_the_differences() -> 
     assert outcome.points == (0, 7 + 2, 0)
 
 
-def test_ce_10_a_match_ends_with_points_or_with_deals() -> None:
+def test_ce_10_a_match_ends_by_points_or_number_of_deals() -> None:
     for options, deals, points, over in (
         ("", 3, 99, False),
         ("", 3, 100, True),
@@ -123,14 +123,14 @@ def test_ce_11_after_a_two_the_next_player_first_draws_two_cards() -> None:
     assert state.legal(1) == [Play(card("9S"))]
 
 
-def test_a_card_brought_to_the_heap_in_vain_is_refused_for_what_it_is() -> None:
+def test_a_card_that_does_not_fit_the_heap_is_refused_by_its_rule() -> None:
     draft = CRAZY_EIGHTS.draft(deal("9H KS", "KC").view(0))
     refusal = draft.refusal(MovePieces((card("9H"),), hand_of(0), HEAP))
     assert refusal is not None
     assert refusal.rule_id == "CE-4"
 
 
-def test_every_move_has_words_and_hints_speak_of_them() -> None:
+def test_every_move_has_words_that_hints_use() -> None:
     moves = [Play(card("9S")), Eight(card("8H"), "clubs"), Draw(), Pass()]
     reported = [say(move_label(move, CRAZY_EIGHTS)) for move in moves]
     assert reported == ["Play 9♠", "Play 8♥ and name ♣ clubs", "Draw a card", "Pass"]

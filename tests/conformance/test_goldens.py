@@ -1,4 +1,4 @@
-"""Every variant and extension of every game has a golden match, and it still goes as it went."""
+"""Every variant and extension of every game has a golden match that replays unchanged."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ RECORDS = [path for path in sorted((TESTS / "records").glob(f"*{SUFFIX}")) if no
 
 
 @pytest.mark.parametrize("name", manifests())
-def test_each_variant_and_extension_has_a_golden_that_goes_as_it_went(name: str) -> None:
+def test_each_variant_and_extension_has_a_golden_that_replays_unchanged(name: str) -> None:
     assert check_goldens(name, GOLDEN / name) > 0
 
 
-def test_goldens_written_anew_are_the_same(tmp_path: Path) -> None:
+def test_rewritten_goldens_are_the_same(tmp_path: Path) -> None:
     for path in write_goldens("lanterns", tmp_path):
         reported = path.with_suffix(TRANSCRIPT)
         assert reported.read_text(encoding="utf-8") == (GOLDEN / "lanterns" / reported.name).read_text(encoding="utf-8")
 
 
-def test_a_golden_that_is_missing_is_told(tmp_path: Path) -> None:
+def test_a_missing_golden_is_reported(tmp_path: Path) -> None:
     copytree(GOLDEN / "lanterns", tmp_path, dirs_exist_ok=True)
     (tmp_path / f"quiet-01{SUFFIX}").unlink()
     with pytest.raises(Fault, match="missing, or are of nothing that exists: quiet-01"):
         check_goldens("lanterns", tmp_path)
 
 
-def test_another_story_is_told_with_its_line(tmp_path: Path) -> None:
+def test_a_changed_transcript_is_reported_with_its_line(tmp_path: Path) -> None:
     copytree(GOLDEN / "lanterns", tmp_path, dirs_exist_ok=True)
     path = tmp_path / f"standard-01{TRANSCRIPT}"
     path.write_text(path.read_text(encoding="utf-8").replace("LN-5", "LN-4", 1), encoding="utf-8")
@@ -46,13 +46,13 @@ def test_another_story_is_told_with_its_line(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", manifests())
-def test_a_record_is_kept_of_each_version_of_the_rules(name: str) -> None:
+def test_there_is_a_kept_record_of_each_rules_version(name: str) -> None:
     kept = {reading.tags.rules for path in RECORDS if (reading := read_file(path)).tags and reading.tags.game == name}
     assert kept == set(range(1, game(name).rules_version + 1))
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_a_record_of_older_rules_still_opens_and_its_result_stands(path: Path) -> None:
+def test_a_record_of_older_rules_opens_with_its_result(path: Path) -> None:
     """Where its moves no longer fit, a record opens up to there; one of the present rules is valid to the end."""
     reading = read_file(path)
     assert reading.match is not None

@@ -16,7 +16,7 @@ from cardgames.conformance.agreements import factors, game_and_hooks, named, pai
 from cardgames.engine.registry import UnknownGame
 
 
-def test_pairs_of_options_are_all_tried() -> None:
+def test_all_pairs_of_options_are_tried() -> None:
     schema = LANTERNS.schema
     rows = [
         {**options, **{key: options.has_extension(key) for key in schema.extensions}}
@@ -34,7 +34,7 @@ def test_every_variant_extension_and_player_count_is_tried() -> None:
     assert names == {f"{what}-{seats}" for what in ("standard", "quiet", "embers") for seats in ("01", "02")}
 
 
-def test_a_rare_kind_of_move_is_chosen_by_its_weight() -> None:
+def test_random_play_chooses_move_kinds_by_weight() -> None:
     state = LANTERNS.start(LANTERNS.deal(Random(1), *_opened()))
     moves = [*state.legal(0)] * 20 + [LANTERNS.parse_move("keep")]
     kept = sum(LANTERNS.move_text(HOOKS.choose(moves, Random(seed))) == "keep" for seed in range(400))
@@ -47,7 +47,7 @@ def _opened() -> tuple[object, object]:
 
 
 @pytest.mark.parametrize("seed", [("--seed", "s"), ()])
-def test_a_soak_plays_as_many_matches_as_it_is_asked_for(
+def test_a_soak_plays_the_requested_number_of_matches(
     seed: tuple[str, ...], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["soak", "lanterns", "--matches", "4", *seed]) == 0
@@ -55,28 +55,26 @@ def test_a_soak_plays_as_many_matches_as_it_is_asked_for(
 
 
 @pytest.mark.parametrize("seed", ["s-7", "0"])  # an export says `seen-by 0` for other reasons
-def test_one_match_of_a_soak_can_be_played_again(seed: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_one_match_of_a_soak_can_be_repeated(seed: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["match", "lanterns", "--seed", seed]) == 0
     assert f"seed '{seed}'" in capsys.readouterr().out
 
 
-def test_a_golden_without_its_story_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_golden_without_its_transcript_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = copytree(Path(__file__).parent.parent / "golden" / "lanterns", tmp_path / "lanterns")
     (folder / "quiet-01.txt").unlink()
     assert main(["goldens", "lanterns", "--folder", str(tmp_path)]) == 2
     assert "quiet-01.txt: No such file" in capsys.readouterr().err
 
 
-def test_the_whole_kit_runs_as_a_command(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_whole_kit_runs_as_a_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """Without pairs of options, which the suite tries."""
     monkeypatch.setattr("cardgames.conformance.__main__.pairwise", lambda *_: [])
     assert main(["check", "lanterns"]) == 0
     assert "no fault in" in capsys.readouterr().out
 
 
-def test_an_unknown_game_is_told_in_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_game_is_reported_in_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", "lantern"]) == 2
     assert "there is no game 'lantern'" in capsys.readouterr().err
     with pytest.raises(UnknownGame):

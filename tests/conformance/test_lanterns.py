@@ -1,4 +1,4 @@
-"""The toy game passes the kit; it comes from outside our package, through its entry point."""
+"""The toy game passes the kit; it is an external game, found through its entry point."""
 
 from cardgames.conformance.pytests import suite
 

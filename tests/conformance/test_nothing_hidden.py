@@ -1,4 +1,4 @@
-"""A game that says it hides nothing is held to it."""
+"""The kit finds games that are wrongly declared to hide nothing."""
 
 from __future__ import annotations
 
@@ -55,12 +55,12 @@ class Forgetful(CasaGrande):
         (Forgetful(), "was given a world that is not the true one"),
     ],
 )
-def test_what_is_shown_to_one_alone_and_a_false_sample_are_found(game: CasaGrande, fault: str) -> None:
+def test_views_that_differ_by_seat_and_false_samples_are_found(game: CasaGrande, fault: str) -> None:
     with pytest.raises(Fault, match=fault):
         check_sampling(Setting(game, HOOKS, game.schema.parse("blocks=4", 2), "open"))
 
 
-def test_a_game_that_hides_something_after_all_is_found() -> None:
+def test_a_game_wrongly_declared_to_hide_nothing_is_found() -> None:
     hooks = replace(LANTERNS_HOOKS, hides=False)
     with pytest.raises(Fault, match="nothing is hidden, but"):
         check_sampling(Setting(LANTERNS, hooks, LANTERNS.schema.standard(3), "open"))
@@ -72,7 +72,7 @@ class CarelessLanterns(Lanterns):
     all_open = True
 
 
-def test_a_game_that_says_that_all_lies_open_is_held_to_it() -> None:
+def test_a_game_wrongly_declared_all_open_is_found() -> None:
     game = CarelessLanterns()
     with pytest.raises(Fault, match="nothing is hidden, but"):
         check_sampling(Setting(game, LANTERNS_HOOKS, game.schema.standard(3), "open"))

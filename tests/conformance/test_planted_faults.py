@@ -1,4 +1,4 @@
-"""Each way to break the contract that is planted here in Lanterns is found, and named."""
+"""The kit finds and names each broken contract planted here in Lanterns."""
 
 from __future__ import annotations
 
@@ -245,7 +245,7 @@ def test_a_broken_game_is_found(game_class: type[Broken], fault: str) -> None:
     assert fault in found_by(RuleChecker().watch, game_class())
 
 
-def test_chance_that_an_undo_would_throw_again_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_chance_that_differs_after_an_undo_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The wind depends on how often it was thrown in any copy: history is not only in the state."""
     draw, winds = LanternState.draw, count()
 
@@ -265,5 +265,5 @@ class Becalmed(Broken):
         return "wind red" if text.startswith("wind") else text
 
 
-def test_a_record_that_is_read_back_as_another_match_is_found() -> None:
+def test_a_record_read_back_as_another_match_is_found() -> None:
     assert "record" in found_by(check_history, Becalmed())

@@ -1,4 +1,4 @@
-"""A kit that finds nothing proves nothing: each leak that is planted here in Lanterns is found, and named."""
+"""The kit finds and names each leak of hidden information planted here in Lanterns."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_a_game_with_declared_piles_cannot_write_its_own_view() -> None:
                 return super().view(seat)
 
 
-def test_a_view_with_cards_too_many_is_found_even_if_sampling_agrees_with_it() -> None:
+def test_a_view_with_too_many_cards_is_found_even_if_sampling_agrees() -> None:
     open_box = showing(lambda state, view: replace(view, visible=changed(view.visible, box=state.box)))
     assert "shows hidden things: view.visible.box is" in found(open_box)
 
@@ -86,7 +86,7 @@ LEADS: list[tuple[Callable[[LanternState], Any], str]] = [
 
 
 @pytest.mark.parametrize(("held", "kind"), LEADS)
-def test_a_view_that_leads_to_the_state_is_found(held: Callable[[LanternState], Any], kind: str) -> None:
+def test_a_view_that_references_the_state_is_found(held: Callable[[LanternState], Any], kind: str) -> None:
     leading = showing(lambda state, view: replace(view, known=held(state)))
     assert f"view.known is a {kind}" in found(leading)
 
@@ -109,7 +109,7 @@ class Whispering(LanternState):
 
 
 @pytest.mark.parametrize("state_class", [Shouting, Whispering])
-def test_an_event_that_tells_what_the_view_hides_is_found(state_class: type[LanternState]) -> None:
+def test_an_event_that_reveals_what_the_view_hides_is_found(state_class: type[LanternState]) -> None:
     assert "but the events tell them apart" in found(Broken(state_class))
 
 
@@ -121,7 +121,7 @@ class TurnsUpInSilence(LanternState):
         return [event._replace(reveals=False, facts=()) if event.kind == "turn_up" else event for event in events]
 
 
-def test_a_revelation_that_no_event_tells_is_found() -> None:
+def test_a_reveal_without_an_event_is_found() -> None:
     assert "reveals something" in found(Broken(TurnsUpInSilence))
 
 
@@ -200,7 +200,7 @@ class Foretold(Broken):
         return state
 
 
-def test_a_public_field_that_holds_a_hidden_card_from_the_start_is_found() -> None:
+def test_a_public_field_that_contains_a_hidden_card_at_the_start_is_found() -> None:
     assert "shows hidden things: view.visible.wind is" in found_by(RuleChecker().watch, Foretold())
 
 
@@ -237,7 +237,7 @@ class Asks(LanternState):
         (Asks, "cannot judge moves: IndexError"),
     ],
 )
-def test_rules_that_a_view_cannot_follow_are_found(state_class: type[LanternState], fault: str) -> None:
+def test_rules_that_a_view_cannot_judge_are_found(state_class: type[LanternState], fault: str) -> None:
     assert fault in found_by(RuleChecker().watch, Broken(state_class))
 
 
@@ -288,7 +288,7 @@ class LastSeen(Broken):
         return Remembered.last.copy()  # type: ignore[no-any-return]
 
 
-def test_a_sampler_that_finds_the_last_state_is_found() -> None:
+def test_a_sampler_that_reads_the_last_state_is_found() -> None:
     assert "the same view of seat" in found(LastSeen(Remembered))
 
 
@@ -305,7 +305,7 @@ class OneTruth(Broken):
         return self.truth.copy() if self.truth.view(view.seat) == view else super().sample(view, rng)
 
 
-def test_a_sampler_that_has_the_true_world_is_found() -> None:
+def test_a_sampler_that_returns_the_true_world_is_found() -> None:
     assert "the sampler peeks" in found_by(HonestyChecker().watch, OneTruth(), matches=60)
 
 
@@ -318,7 +318,7 @@ class Forgetful(Broken):
         return world
 
 
-def test_a_sampler_that_forgets_what_was_seen_is_found() -> None:
+def test_a_sampler_that_ignores_seen_cards_is_found() -> None:
     assert "a sampled world looks different to seat" in found(Forgetful())
 
 
@@ -343,7 +343,7 @@ def test_worlds_that_are_not_equally_likely_are_found() -> None:
 
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
-def test_a_bot_that_finds_a_state_is_found(level: str) -> None:
+def test_a_bot_that_reads_a_state_is_found(level: str) -> None:
     class Peeking:
         """Plays the first or the last of its moves, by the hand of the next seat in the last state that it finds."""
 
@@ -396,6 +396,6 @@ def test_a_bot_that_keeps_a_state_is_found() -> None:
     ],
     ids=["another player's", "everything", "all but the seed"],
 )
-def test_an_export_that_tells_too_much_is_found(tell: Any, reported: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_export_with_hidden_information_is_found(tell: Any, reported: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardgames.conformance.history.seen_text", tell)
     assert reported in found_by(check_history, Broken())

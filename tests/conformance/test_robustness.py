@@ -1,4 +1,4 @@
-"""A short run of each of `kill`, `power`, `faults` and `fuzz`, and that each finds what it is there to find."""
+"""A short run of each of `kill`, `power`, `faults` and `fuzz`, and that each finds planted faults."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ def first(label: str, count: int = 3) -> Iterator[str]:
 # ---------------------------------------------------------------- nothing is wrong
 
 
-def test_nothing_is_lost_by_kills() -> None:
+def test_kills_lose_nothing() -> None:
     found = sum(map(kill.batch, first("suite")), BatchResult())
     assert found.faults == ()
     assert found.count > 3
 
 
-def test_nothing_that_was_promised_is_lost_by_power_cuts() -> None:
+def test_power_cuts_lose_nothing_that_was_saved() -> None:
     found = power.batch(POWER)
     assert found.faults == ()
     assert found.count > 400
@@ -42,7 +42,7 @@ def test_nothing_that_was_promised_is_lost_by_power_cuts() -> None:
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("how", faults.HOWS)
-def test_no_call_of_the_system_that_fails_loses_anything(how: str) -> None:
+def test_a_failing_system_call_loses_nothing(how: str) -> None:
     found = faults.batch(f"{FAULTS}:{how}")
     assert found.faults == ()
     assert found.count > {"half": 20, "syncs": 5}.get(how, 60)
@@ -50,7 +50,7 @@ def test_no_call_of_the_system_that_fails_loses_anything(how: str) -> None:
 
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("target", fuzz.TARGETS)
-def test_damaged_input_is_answered_clearly(target: str) -> None:
+def test_damaged_input_gets_a_clear_error(target: str) -> None:
     found = fuzz.batch(f"suite-0:{target}")
     assert found.faults == ()
     assert found.count == fuzz.EACH
@@ -63,7 +63,7 @@ def not_at_all(_: Appender) -> None:
     pass
 
 
-def test_lines_that_are_written_late_are_found_by_kills(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_kills_find_lines_that_are_written_late(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Appender, "_append", not_at_all)
     monkeypatch.setattr(Appender, "sync", not_at_all)
     assert sum(map(kill.batch, first("planted", 12)), BatchResult()).faults
@@ -94,19 +94,19 @@ def careless(self: appender_module.OpenFile, data: bytes) -> None:
     ("place", "name", "instead"),
     [(Appender, "sync", no_sync), (files, "write_file", not_durable), (disk, "sync_folder", lambda _: None)],
 )
-def test_what_is_not_synced_is_found_by_power_cuts(
+def test_power_cuts_find_missing_syncs(
     place: object, name: str, instead: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(place, name, instead)
     assert power.batch(POWER).faults
 
 
-def test_a_write_that_fails_and_is_forgotten_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_ignored_failing_write_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(appender_module.OpenFile, "append", careless)
     assert faults.batch(f"{FAULTS}:once").faults
 
 
-def test_a_change_that_no_check_finds_is_found_by_fuzzing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_fuzzing_finds_changes_that_no_check_finds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(record_reader.RecordReader, "_check", unchecked)
     batches = (fuzz.batch(label + ":record") for label in first("planted", 12))
     assert any("taken for whole" in fault for found in batches for fault in found.faults)
@@ -115,7 +115,7 @@ def test_a_change_that_no_check_finds_is_found_by_fuzzing(monkeypatch: pytest.Mo
 # ---------------------------------------------------------------- the commands
 
 
-def test_a_command_says_how_many_were_tried(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_command_prints_how_many_were_tried(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["fuzz", "--only", "suite-0:settings"]) == 0
     assert capsys.readouterr().out.startswith(f"fuzz: {fuzz.EACH} tried, {fuzz.EACH} clean, 0 faults, in ")
 
@@ -124,7 +124,7 @@ def clumsy(label: str) -> BatchResult:
     return BatchResult(10, (f"{label}: broken",) if label == "1" else ())
 
 
-def test_batches_are_counted_over_processes() -> None:
+def test_batches_are_counted_across_processes() -> None:
     found = run_batches(map(str, range(5)), clumsy, jobs=2)
     assert found == BatchResult(50, ("1: broken",))
     assert str(found) == "50 tried, 49 clean, 1 faults"

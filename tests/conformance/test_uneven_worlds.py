@@ -1,4 +1,4 @@
-"""Where worlds need not be equally likely, the kit still finds a sampler that misses one or makes up another."""
+"""If worlds need not be equally likely, the kit still finds samplers with missing or impossible worlds."""
 
 from dataclasses import replace
 from random import Random
@@ -47,14 +47,14 @@ def fault_of(game: Lanterns) -> str:
     return ""
 
 
-def test_every_world_has_to_come_up_but_not_equally_often() -> None:
+def test_every_world_must_occur_but_not_equally_often() -> None:
     assert fault_of(LANTERNS) == ""
     assert fault_of(Favourite()) == ""
 
 
-def test_a_world_that_never_comes_up_is_found() -> None:
+def test_a_world_that_is_never_sampled_is_found() -> None:
     assert "were never sampled" in fault_of(Stubborn())
 
 
-def test_a_world_that_cannot_be_is_found() -> None:
+def test_an_impossible_sampled_world_is_found() -> None:
     assert "that its view rules out" in fault_of(Careless())

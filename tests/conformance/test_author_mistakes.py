@@ -1,4 +1,4 @@
-"""Mistakes that the maker of a game makes: each is found by the kit, and told so that it can be put right."""
+"""Mistakes of game authors: the kit finds each, with an error that says how to correct it."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ FILES = [
 
 
 @pytest.mark.parametrize(("file", "old", "new", "reported"), FILES)
-def test_files_that_do_not_agree_are_told(make: Maker, file: str, old: str, new: str, reported: str) -> None:
+def test_files_that_disagree_are_reported(make: Maker, file: str, old: str, new: str, reported: str) -> None:
     with pytest.raises(Fault, match=reported):
         check_files(make(file, old, new))
 
@@ -102,29 +102,29 @@ PLAY = [
 
 
 @pytest.mark.parametrize(("file", "old", "new", "reported"), PLAY)
-def test_what_goes_wrong_in_play_is_told(make: Maker, file: str, old: str, new: str, reported: str) -> None:
+def test_faults_during_play_are_reported(make: Maker, file: str, old: str, new: str, reported: str) -> None:
     with pytest.raises(Fault) as found:
         watch(make(file, old, new))
     assert re.search(reported, str(found.value)), found.value
 
 
-def test_a_pile_that_was_not_declared_is_named_with_those_that_were(make: Maker) -> None:
+def test_an_undeclared_pile_is_named_with_the_declared_ones(make: Maker) -> None:
     with pytest.raises(LookupError, match="DealState declares no pile 'discards'; it declares hand, stock, discard"):
         watch(make("cards.py", 'Zone("discard")', 'Zone("discards")'))
 
 
-def test_a_move_that_the_game_does_not_name_is_told(make: Maker) -> None:
+def test_a_move_without_words_is_reported(make: Maker) -> None:
     with pytest.raises(TypeError, match="Draw is not one of the moves that the game names as its `moves`"):
         watch(make("rules.py", "Jack, Draw, Pass)\n\n", "Jack, Pass)\n\n"))
 
 
-def test_an_error_in_the_rules_says_in_which_match(make: Maker) -> None:
+def test_an_error_in_the_rules_is_reported_with_its_match(make: Maker) -> None:
     with pytest.raises(ZeroDivisionError) as found:
         watch(make("state.py", "self.suit, self.passes = suit, 0", "self.passes = 1 // 0"))
     assert "for 2, options" in found.value.__notes__[0]
 
 
-def test_the_command_tells_of_a_broken_file_in_one_line(make: Maker, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_reports_a_broken_file_in_one_line(make: Maker, capsys: pytest.CaptureFixture[str]) -> None:
     name = make("variants/long_hands.yaml", "hand_size", "hand_sise")
     capsys.readouterr()
     assert kit(["check", name]) == 2
