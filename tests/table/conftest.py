@@ -1,4 +1,4 @@
-"""A window that nobody sees, for every test of the table."""
+"""A headless window for every test of the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player's hands, for the tests of widgets."""
+"""Mouse and keyboard input for the tests of widgets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The art: every card can be told from every other, a back tells nothing, and the files hold what the code draws."""
+"""The art: all cards can be told apart, and the files contain what the code draws."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def built() -> dict[str, str]:
     return build.built_texts()
 
 
-def test_the_built_files_are_what_the_command_makes(built: dict[str, str]) -> None:
+def test_the_built_files_equal_the_output_of_the_command(built: dict[str, str]) -> None:
     stale = [name for name, text in built.items() if (build.ROOT / name).read_text("utf-8") != text]
     assert not stale, "run: python -m tools.art"
     on_disk = {f"{folder}/{file.name}" for folder in build.FOLDERS for file in (build.ROOT / folder).iterdir()}
@@ -71,7 +71,7 @@ def test_the_built_files_are_what_the_command_makes(built: dict[str, str]) -> No
 
 
 @pytest.mark.parametrize("name", build.icon_pictures())
-def test_the_icons_are_pictures_of_their_drawings(name: str) -> None:
+def test_the_icons_match_their_drawings(name: str) -> None:
     svg, size = build.icon_pictures()[name]
     kept = pygame.image.load(build.ROOT / name)
     drawn = rasterise(svg, (size, size), premultiplied=False)
@@ -79,7 +79,7 @@ def test_the_icons_are_pictures_of_their_drawings(name: str) -> None:
     assert difference(pygame.image.tobytes(kept, "RGBA"), pygame.image.tobytes(drawn, "RGBA")) < 0.5
 
 
-def test_drawings_use_only_what_the_renderer_draws(built: dict[str, str]) -> None:
+def test_drawings_use_only_features_of_the_renderer(built: dict[str, str]) -> None:
     icons = {f"icon-{size}.svg": small_icon_svg(size) for size in SMALL_SIZES}
     for name, text in (built | icons).items():
         if not name.endswith(".svg"):
@@ -112,7 +112,7 @@ def test_an_atlas_has_the_back_of_a_second_deck(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("art", "key"), [("french", "7H"), ("french", "10S"), ("french", "AC"), ("french", "KD"), ("decktet", "5-ML")]
 )
-def test_a_large_index_is_clearly_larger_than_the_usual_one(art: str, key: str) -> None:
+def test_a_large_index_is_clearly_larger_than_the_standard_one(art: str, key: str) -> None:
     normal, large = (_rank_height(art, key, index) for index in ("normal", "large"))
     assert 1.6 <= large / normal <= 1.8
 
@@ -125,7 +125,7 @@ def _rank_height(art: str, key: str, index: str) -> int:
 
 
 @pytest.mark.parametrize("key", [name for name in CARD_NAMES if name[0] not in "JQK"])
-def test_a_large_index_keeps_clear_of_the_pips(key: str) -> None:
+def test_a_large_index_does_not_cover_the_pips(key: str) -> None:
     beside = _inked("french", key, "large").subsurface((61, 4, 3, 146))
     assert not any(beside.get_at((x, y))[0] for x in range(3) for y in range(146))
 
@@ -138,13 +138,13 @@ def _inked(art: str, key: str, index: str) -> pygame.Surface:
     return mask.to_surface()
 
 
-def test_number_cards_show_as_many_pips_as_they_say() -> None:
+def test_number_cards_have_the_right_number_of_pips() -> None:
     for name in CARD_NAMES[1:10]:
         assert face_svg("french", name).count(SUIT_PATHS[name[-1]]) == int(name[:-1]) + 2
 
 
 @pytest.mark.parametrize("name", ["", "H", "1H", "11S", "QX", "qh", "JOKER3", "10"])
-def test_what_is_no_card_is_refused(name: str) -> None:
+def test_an_unknown_card_is_refused(name: str) -> None:
     with pytest.raises(ValueError, match="is no card"):
         face_svg("french", name)
 
@@ -155,7 +155,7 @@ def test_unknown_backs_and_emblems_are_refused() -> None:
             draw("nothing")
 
 
-def test_emblems_differ_and_wear_the_colour_of_their_player() -> None:
+def test_emblems_differ_and_have_the_colour_of_their_player() -> None:
     pictures = {name: pixels(emblem_svg(name), (40, 40)) for name in EMBLEM_NAMES}
     assert len(EMBLEM_NAMES) == 12
     for one, two in combinations(EMBLEM_NAMES, 2):
@@ -165,7 +165,7 @@ def test_emblems_differ_and_wear_the_colour_of_their_player() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_each_game_has_a_tile_with_something_that_lives(game: str, tmp_path: Path) -> None:
+def test_each_game_has_a_tile_with_a_living_thing(game: str, tmp_path: Path) -> None:
     layers = tile_scene(game, (160, 110), tmp_path)
     assert len(layers) == len(layers_of(drawing(game, "tile")))
     assert any(layer.motion != "still" for layer in layers)
@@ -173,8 +173,8 @@ def test_each_game_has_a_tile_with_something_that_lives(game: str, tmp_path: Pat
     assert all(floor.get_at(spot).a == 255 for spot in ((0, 0), (159, 0), (0, 109), (159, 109), (80, 55)))
 
 
-def test_the_table_knows_no_game() -> None:
-    """What belongs to one game alone lies in its folder."""
+def test_the_table_art_contains_nothing_of_a_single_game() -> None:
+    """Art of a single game is in its own folder."""
     known = [word for game in manifests().values() for word in (game.name, game.title)]
     named = re.compile(rf"\b({'|'.join(map(re.escape, known))})\b", re.IGNORECASE)
     table = Path(cardgames.table.__file__).parent
@@ -210,12 +210,12 @@ def bring(look: Look, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterat
     registry.folder_of.cache_clear()
 
 
-def test_a_tile_may_be_drawn_without_a_namespace() -> None:
+def test_a_tile_can_be_an_svg_without_a_namespace() -> None:
     layer = layers_of(TILE.replace(' xmlns="http://www.w3.org/2000/svg"', "").format(RED))[0]
     assert tuple(rasterise(layer.svg, (32, 22)).get_at((3, 3))) == (255, 0, 0, 255)
 
 
-def test_a_game_from_outside_has_its_own_tile(bring: Bring, tmp_path: Path) -> None:
+def test_an_external_game_has_its_own_tile(bring: Bring, tmp_path: Path) -> None:
     game = bring(TILE.format(RED + DOT))
     assert tuple(tile_still(game, (160, 110), tmp_path).get_at((3, 3)))[:3] == (255, 0, 0)
     bring(TILE.format(DOT))  # a newer version of the game: what was kept of the old tile is not shown
@@ -255,12 +255,12 @@ def test_a_game_with_no_tile_or_a_bad_one_gets_the_plain_tile(what: str, bring: 
 
 
 @pytest.mark.parametrize("what", [what for what in BAD_TILES if what != "none"])
-def test_the_kit_tells_of_a_bad_tile(what: str, bring: Bring) -> None:
+def test_the_kit_reports_a_bad_tile(what: str, bring: Bring) -> None:
     with pytest.raises(Fault, match=r"art/tile\.svg of bowls cannot be drawn: "):
         check_art(bring(BAD_TILES[what]))
 
 
-def test_the_kit_tells_of_a_bad_felt_and_of_nothing_where_there_is_no_art(bring: Bring) -> None:
+def test_the_kit_reports_a_bad_felt_but_not_missing_art(bring: Bring) -> None:
     check_art(bring(None))
     check_art(bring(TILE.format(RED)))
     with pytest.raises(Fault, match=r"art/felt\.svg"):
@@ -274,7 +274,7 @@ def test_a_game_with_no_pattern_or_a_bad_one_has_a_plain_felt(
     assert motif(bring(felt, "felt"), look) is None
 
 
-def test_a_game_from_outside_has_its_own_pattern(bring: Bring, look: Look) -> None:
+def test_an_external_game_has_its_own_pattern(bring: Bring, look: Look) -> None:
     pattern = motif(bring('<svg width="192" height="192" viewBox="0 0 192 192">' + DOT + "</svg>", "felt"), look)
     assert pattern is not None
     assert pattern.get_size() == (150, 150)
@@ -288,7 +288,7 @@ def finished(height: int, folder: Path, look: CardLook | None = None) -> CardAtl
     return atlas
 
 
-def test_an_atlas_is_kept_and_read_again(tmp_path: Path) -> None:
+def test_an_atlas_is_cached_and_read_back(tmp_path: Path) -> None:
     made = finished(70, tmp_path)
     read = CardAtlas(70, cache_dir=tmp_path)
     assert read.ready
@@ -299,7 +299,7 @@ def test_an_atlas_is_kept_and_read_again(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("damage", ["cut", "flipped", "empty", "foreign"])
-def test_a_damaged_atlas_is_made_anew(damage: str, tmp_path: Path) -> None:
+def test_a_damaged_cached_atlas_is_redrawn(damage: str, tmp_path: Path) -> None:
     whole = finished(42, tmp_path)
     (file,) = tmp_path.glob("cards-*.pixels")
     data = bytearray(file.read_bytes())
@@ -313,13 +313,13 @@ def test_a_damaged_atlas_is_made_anew(damage: str, tmp_path: Path) -> None:
     assert pygame.image.tobytes(atlas.card("QH"), "RGBA") == pygame.image.tobytes(whole.card("QH"), "RGBA")
 
 
-def test_an_atlas_works_where_nothing_can_be_kept(tmp_path: Path) -> None:
+def test_an_atlas_works_without_a_cache(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder")
     atlas = finished(42, tmp_path / "file")
     assert atlas.card("AS").get_size() == (30, 42)
 
 
-def test_an_atlas_is_made_in_slices_and_gives_any_card_at_once(tmp_path: Path) -> None:
+def test_an_atlas_is_drawn_in_slices_and_gives_any_card_at_once(tmp_path: Path) -> None:
     atlas = CardAtlas(42, cache_dir=tmp_path)
     assert not atlas.step(0)
     assert not atlas.ready
@@ -331,7 +331,7 @@ def test_an_atlas_is_made_in_slices_and_gives_any_card_at_once(tmp_path: Path) -
     atlas.finish_writing()
 
 
-def test_of_an_atlas_that_is_given_up_half_made_nothing_is_left(tmp_path: Path) -> None:
+def test_an_abandoned_atlas_leaves_nothing(tmp_path: Path) -> None:
     atlas = CardAtlas(42, cache_dir=tmp_path)
     atlas.step(0)
     left = ref(atlas)
@@ -342,7 +342,7 @@ def test_of_an_atlas_that_is_given_up_half_made_nothing_is_left(tmp_path: Path) 
     assert gone
 
 
-def test_an_atlas_holds_the_cards_of_its_game_and_draws_any_other_when_it_is_asked_for(tmp_path: Path) -> None:
+def test_an_atlas_contains_its_games_cards_and_draws_others_on_request(tmp_path: Path) -> None:
     whole, few = finished(70, tmp_path), CardAtlas(70, names=("AS", "KH"), cache_dir=tmp_path)
     while not few.step(1000):
         pass

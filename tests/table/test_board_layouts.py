@@ -1,4 +1,4 @@
-"""Where cards lie: inside their room, with their corners free, and the same whichever cards they are."""
+"""Layouts of cards: inside their area, with visible corners, and the same for any cards."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ ROOM = Rect(0, 0, 900, 500)
 
 
 @pytest.mark.parametrize("turn", [0.0, -90.0, 180.0, 90.0])
-def test_a_fan_is_held_inside_its_room_with_all_corners(turn: float) -> None:
+def test_a_fan_stays_inside_its_area(turn: float) -> None:
     at = {0.0: ROOM.midbottom, -90.0: ROOM.midleft, 180.0: ROOM.midtop, 90.0: ROOM.midright}[turn]
     fan = held_inside(Fan(at, 400, 150, 80, turn, 2.4), ROOM, 8)
     for count in range(1, 9):
         assert ROOM.contains(extent(fan.places(count)))
 
 
-def test_hands_at_the_sides_lie_turned_not_mirrored() -> None:
+def test_hands_at_the_sides_are_turned_not_mirrored() -> None:
     first, second = Fan((450, 250), 400, 150, 80, 90.0).places(2)
     assert first.y > second.y, "for who sits at the right the left is below"
     first, second = Fan((450, 250), 400, 150, 80, -90.0).places(2)
     assert first.y < second.y
 
 
-def test_a_fan_never_takes_more_room_than_it_has() -> None:
+def test_a_fan_never_exceeds_its_area() -> None:
     fan = Fan((450, 250), 300, 150, 90, 0, 0)
     for count in (2, 5, 13):
         assert extent(fan.places(count)).w <= 302
@@ -63,13 +63,13 @@ def test_a_row_is_upright_and_centred(count: int) -> None:
     assert sum(along) / count == 100
 
 
-def test_what_does_not_fit_into_a_row_lies_in_the_next_from_the_left() -> None:
+def test_cards_that_do_not_fit_into_a_row_start_the_next_from_the_left() -> None:
     first, *_, fifth, sixth = Rows((100, 200), 4, 90, 30, 60).places(6)
     assert (fifth.x, fifth.y) == (first.x, first.y + 60)
     assert sixth.x == fifth.x + 30
 
 
-def test_rows_are_kept_within_their_room_and_lie_where_they_should_as_long_as_they_can() -> None:
+def test_rows_keep_their_position_unless_they_would_leave_their_area() -> None:
     kept = Kept(Rows((120, 40), 9, 100, 60), ROOM)
     assert [place.x for place in kept.places(2)] == [90, 150]
     assert extent(kept.places(5)).left == ROOM.left
@@ -79,12 +79,12 @@ def test_rows_are_kept_within_their_room_and_lie_where_they_should_as_long_as_th
     assert ROOM.inflate(2, 0).contains(extent(many))
 
 
-def test_tricks_lie_crosswise_so_that_they_can_be_counted() -> None:
+def test_tricks_are_stacked_crosswise() -> None:
     angles = [place.angle for place in Crossed((50, 50), 80).places(4)]
     assert angles == [0, 90, 0, 90]
 
 
-def test_the_extent_of_a_card_that_lies_on_its_side() -> None:
+def test_the_extent_of_a_card_turned_sideways() -> None:
     lying = Crossed((100, 100), 70).places(2)[1:]
     assert abs(extent(lying).w - 70) <= 1
     assert abs(extent(lying).h - 70 * CARD_WIDTH) <= 2
@@ -95,7 +95,7 @@ def test_a_pile_rises_with_each_card() -> None:
     assert high.y < low.y
 
 
-def test_cards_of_a_column_look_out_above_the_first_which_is_whole() -> None:
+def test_cards_of_a_column_show_their_top_above_the_whole_first_card() -> None:
     column = Column((100, 400), 140, 30, 4, clear=12)
     first, second, third = column.places(3)
     assert first.y + 70 == 400
@@ -106,7 +106,7 @@ def test_cards_of_a_column_look_out_above_the_first_which_is_whole() -> None:
 
 
 @pytest.mark.parametrize("count", range(1, 40))
-def test_shelves_keep_every_card_in_its_box_and_most_of_it_in_sight(count: int) -> None:
+def test_shelves_keep_cards_in_their_box_and_mostly_visible(count: int) -> None:
     box = Rect(10, 20, 260, 190)
     places = Shelves(box, 120, 0.64).places(count)
     assert len(places) == count
@@ -116,7 +116,7 @@ def test_shelves_keep_every_card_in_its_box_and_most_of_it_in_sight(count: int) 
             assert other.x - one.x >= 0.63 * one.height * CARD_WIDTH
 
 
-def test_a_second_shelf_is_used_before_cards_are_laid_over_each_other() -> None:
+def test_a_second_shelf_is_used_before_cards_overlap() -> None:
     places = Shelves(Rect(0, 0, 300, 300), 120).places(4)
     assert len({place.y for place in places}) == 2
     assert {place.height for place in places} == {120}
@@ -130,7 +130,7 @@ COLUMN = Rows((400, 100), 1, 140, 0, 40)
 
 @pytest.mark.parametrize("layout", [ROW, COLUMN])
 @pytest.mark.parametrize("count", [1, 2, 4])
-def test_the_gaps_of_a_row_lie_between_its_pieces_and_beyond_both_ends_in_order(layout: Rows, count: int) -> None:
+def test_the_gaps_of_a_row_are_between_its_pieces_and_at_both_ends(layout: Rows, count: int) -> None:
     gaps = [gap_area(layout, at, count) for at in range(count + 1)]
     middles = [rect.centerx if layout is ROW else rect.centery for rect in gaps]
     assert middles == sorted(set(middles))
@@ -140,17 +140,17 @@ def test_the_gaps_of_a_row_lie_between_its_pieces_and_beyond_both_ends_in_order(
     assert not any(one.colliderect(other) for one, other in pairwise(gaps))
 
 
-def test_an_empty_zone_is_where_its_first_piece_would_lie() -> None:
+def test_an_empty_zone_has_the_area_of_its_first_piece() -> None:
     layout = Spot((200, 200), 140)
     assert whole_area(layout, 0) == extent(layout.places(1)) == whole_area(layout, 1)
 
 
-def test_the_place_of_a_piece_is_that_piece_and_the_next_one_beyond_the_last() -> None:
+def test_the_area_of_a_place_is_that_of_its_piece_or_of_the_next_one() -> None:
     assert piece_area(ROW, 1, 3) == extent(ROW.places(3)[1:2])
     assert piece_area(ROW, 3, 3) == extent(ROW.places(4)[3:4])
 
 
-def test_a_point_means_the_smallest_place_that_holds_it_or_the_nearest() -> None:
+def test_a_point_selects_the_smallest_area_around_it_or_the_nearest() -> None:
     rects = [Rect(0, 0, 300, 300), Rect(10, 10, 50, 50), Rect(400, 0, 50, 50)]
     assert nearest((20, 20), rects) == 1
     assert nearest((200, 200), rects) == 0

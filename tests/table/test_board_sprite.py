@@ -1,4 +1,4 @@
-"""Cards on the table: which of their turned pictures are kept, and how far they reach."""
+"""Sprites of cards: when they are redrawn, and their bounds."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def drawn(painter: Painter, cards: int) -> None:
 
 
 @pytest.mark.parametrize("lift", [0.004, 0.996])
-def test_a_card_is_painted_anew_when_it_comes_to_rest_however_little_it_was_lifted(lift: float) -> None:
+def test_a_card_is_redrawn_when_it_comes_to_rest(lift: float) -> None:
     sprite = Sprite(0, HAND, Place(0, 0, 2, HEIGHT))
     sprite.lift = lift
     before = sprite.signature
@@ -46,7 +46,7 @@ def test_a_card_is_painted_anew_when_it_comes_to_rest_however_little_it_was_lift
 
 
 @pytest.mark.parametrize("what", sorted({*Sprite.__slots__} - {"drawn", "noted", "zone"}))
-def test_whatever_is_done_to_a_card_is_noted_once(what: str) -> None:
+def test_each_change_of_a_card_is_noticed_once(what: str) -> None:
     sprite = Sprite(0, HAND, Place(0, 0, 2, HEIGHT))
     assert not sprite.is_as_noted()
     assert sprite.is_as_noted()
@@ -58,7 +58,7 @@ def test_whatever_is_done_to_a_card_is_noted_once(what: str) -> None:
 @pytest.mark.sampled
 @pytest.mark.parametrize("height", [40, 54, 66, 78, 90, 102, 131, 189])
 @pytest.mark.parametrize("lift", [0.0, 0.17, 0.5, 0.84, 1.0])
-def test_all_that_is_painted_for_a_card_lies_within_its_reach(app: App, height: int, lift: float) -> None:
+def test_a_card_is_drawn_only_within_its_bounds(app: App, height: int, lift: float) -> None:
     painter = Painter(Deck(33), app.look.theme, height)
     for angle in (0.0, 2.0, 8.5, 33.0, 87.0):
         for on_its_way in (0.0, 30.0):

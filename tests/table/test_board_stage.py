@@ -1,4 +1,4 @@
-"""The stage: flights end where the view says, skipping changes nothing, and what lies still costs nothing."""
+"""The stage: flights end where the view says, and skipping them changes nothing."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def lying(stage: Stage) -> dict[Zone, list[tuple[int, float, float, float]]]:
 
 
 @pytest.mark.parametrize("skipped", [False, True])
-def test_a_card_that_was_played_lies_where_the_view_says(table: Table, skipped: bool) -> None:
+def test_a_played_card_ends_where_the_view_says(table: Table, skipped: bool) -> None:
     stage, _ = table
     stage.show({MINE: (3, 4, 5), TRICK[0]: ()})
     played(stage.fly([PieceMove(4, MINE, TRICK[0])]), skipped=skipped)
@@ -69,7 +69,7 @@ def test_a_card_that_was_played_lies_where_the_view_says(table: Table, skipped: 
 
 
 @pytest.mark.parametrize("skipped", [False, True])
-def test_a_trick_that_was_taken_is_one_piece_face_down(table: Table, skipped: bool) -> None:
+def test_a_taken_trick_is_one_face_down_piece(table: Table, skipped: bool) -> None:
     stage, _ = table
     stage.show({TAKEN: (UNSEEN,), **{zone: (seat,) for seat, zone in enumerate(TRICK)}})
     played(stage.fly([PieceMove(seat, zone, TAKEN) for seat, zone in enumerate(TRICK)]), skipped=skipped)
@@ -81,7 +81,7 @@ def test_a_trick_that_was_taken_is_one_piece_face_down(table: Table, skipped: bo
     assert [card.face_share for card in sprites] == [0, 0]
 
 
-def test_an_unseen_card_leaves_from_the_middle_whichever_it_is(table: Table) -> None:
+def test_an_unseen_card_leaves_from_the_middle_of_the_hand(table: Table) -> None:
     stage, _ = table
     left = []
     for piece in (7, 31):
@@ -95,7 +95,7 @@ def test_an_unseen_card_leaves_from_the_middle_whichever_it_is(table: Table) -> 
 
 
 @pytest.mark.parametrize("skipped", [False, True])
-def test_a_deal_ends_with_every_card_at_home_and_face_up_for_its_owner(table: Table, skipped: bool) -> None:
+def test_dealing_ends_with_cards_in_place_and_face_up_for_their_owner(table: Table, skipped: bool) -> None:
     stage, _ = table
     contents = {MINE: tuple(range(8)), THEIRS: (UNSEEN,) * 8}
     stage.show(contents)
@@ -109,7 +109,7 @@ def test_a_deal_ends_with_every_card_at_home_and_face_up_for_its_owner(table: Ta
     assert all(card.alpha == 1 and card.height == card.home.height for card in stage)
 
 
-def test_while_it_is_dealt_a_hand_is_not_open_yet(table: Table) -> None:
+def test_a_hand_is_face_down_while_it_is_dealt(table: Table) -> None:
     stage, _ = table
     stage.show({MINE: tuple(range(8))})
     tweens = Tweens()
@@ -118,7 +118,7 @@ def test_while_it_is_dealt_a_hand_is_not_open_yet(table: Table) -> None:
     assert {card.face_share for card in stage.zones[MINE]} == {0}
 
 
-def test_hands_turned_up_lie_in_a_line_that_can_be_read(table: Table) -> None:
+def test_face_up_hands_of_others_are_in_an_upright_row(table: Table) -> None:
     stage, _ = table
     stage.show({THEIRS: (UNSEEN,) * 3})
     assert stage.zones[THEIRS][0].home.angle != 0
@@ -126,7 +126,7 @@ def test_hands_turned_up_lie_in_a_line_that_can_be_read(table: Table) -> None:
     assert {card.home.angle for card in stage.zones[THEIRS]} == {0}
 
 
-def test_a_refused_card_shakes_and_lies_where_it_lay(table: Table) -> None:
+def test_a_refused_card_shakes_and_returns_to_its_place(table: Table) -> None:
     stage, _ = table
     stage.show({MINE: (1, 2, 3)})
     card = stage.zones[MINE][1]
@@ -142,7 +142,7 @@ def test_a_refused_card_shakes_and_lies_where_it_lay(table: Table) -> None:
     assert max(way) > 1
 
 
-def test_a_card_pushed_out_of_the_row_can_still_be_pointed_at_where_it_lay() -> None:
+def test_a_risen_card_can_still_be_hit_at_its_old_place() -> None:
     card = Sprite(1, MINE, LAYOUTS[MINE].places(1)[0])
     foot = (round(card.x), round(card.y + card.height / 2 - 2))
     card.rise = 1.0
@@ -150,7 +150,7 @@ def test_a_card_pushed_out_of_the_row_can_still_be_pointed_at_where_it_lay() -> 
     assert card.contains((foot[0], round(card.y - card.height / 2 - 5)))
 
 
-def test_cards_that_are_turned_up_are_those_that_lay_there(table: Table) -> None:
+def test_turned_up_cards_keep_their_sprites(table: Table) -> None:
     stage, _ = table
     stage.show({THEIRS: (UNSEEN, UNSEEN)})
     lay_there = list(stage.zones[THEIRS])
@@ -158,19 +158,19 @@ def test_cards_that_are_turned_up_are_those_that_lay_there(table: Table) -> None
     assert stage.zones[THEIRS] == lay_there
 
 
-def test_in_a_column_the_first_card_lies_in_front(table: Table) -> None:
+def test_the_first_card_of_a_column_is_in_front(table: Table) -> None:
     stage, _ = table
     stage.arrange({**LAYOUTS, TAKEN: Column((700, 500), 60, 12, 4)})
     assert stage.order_in(TAKEN, 0) > stage.order_in(TAKEN, 1)
 
 
-def test_later_zones_of_a_view_lie_above_earlier_ones(table: Table) -> None:
+def test_later_zones_of_a_view_are_above_earlier_ones(table: Table) -> None:
     stage, _ = table
     stage.show({TRICK[2]: (5,), TRICK[3]: (6,), TRICK[0]: (7,)})
     assert [card.piece for card in stage] == [5, 6, 7]
 
 
-def test_a_card_on_its_way_home_comes_to_where_home_is_by_then(table: Table) -> None:
+def test_a_returning_card_ends_at_its_new_place(table: Table) -> None:
     stage, _ = table
     others: list[Callable[[], object]] = [
         lambda: stage.show({MINE: (2, 3)}),
@@ -193,7 +193,7 @@ def test_a_card_on_its_way_home_comes_to_where_home_is_by_then(table: Table) -> 
         assert [sprite.home for sprite in stage.zones[MINE]] == stage.places(MINE, stage_pieces(stage))
 
 
-def test_a_card_that_was_taken_up_again_stays_in_the_fingers_and_one_that_is_played_flies(table: Table) -> None:
+def test_a_refused_card_picked_up_again_stays_held_and_a_played_one_flies(table: Table) -> None:
     stage, _ = table
     stage.show({MINE: (1, 2, 3), TRICK[0]: ()})
     held, flown = stage.zones[MINE][:2]
@@ -210,7 +210,7 @@ def test_a_card_that_was_taken_up_again_stays_in_the_fingers_and_one_that_is_pla
     assert (flown.x, flown.y) == (300, 280)
 
 
-def test_a_hand_is_sorted_while_a_card_of_it_is_held(table: Table) -> None:
+def test_a_hand_can_be_sorted_while_a_card_is_held(table: Table) -> None:
     stage, _ = table
     stage.show({MINE: (1, 2, 3)})
     held = stage.zones[MINE][0]
@@ -234,7 +234,7 @@ def rows(table: Table) -> Stage:
     return stage
 
 
-def test_a_piece_leaves_a_row_from_its_place_although_it_is_not_known(rows: Stage) -> None:
+def test_an_unknown_piece_leaves_a_row_from_its_own_place(rows: Stage) -> None:
     first, second, third = rows.zones[ROW]
     played(rows.fly((PieceMove(9, ROW, MINE, left=2),)))
     assert rows.zones[ROW] == [first, second]
@@ -242,7 +242,7 @@ def test_a_piece_leaves_a_row_from_its_place_although_it_is_not_known(rows: Stag
     assert third.piece == 9
 
 
-def test_a_piece_comes_between_two_others_of_a_row_and_they_make_room(rows: Stage) -> None:
+def test_a_piece_inserted_into_a_row_moves_the_others_aside(rows: Stage) -> None:
     before = list(rows.zones[ROW])
     played(rows.fly((PieceMove(3, MINE, ROW, at=1),)))
     row = rows.zones[ROW]
@@ -251,8 +251,8 @@ def test_a_piece_comes_between_two_others_of_a_row_and_they_make_room(rows: Stag
     assert [(card.x, card.y) for card in row] == [place[:2] for place in rows.layouts[ROW].places(4)]
 
 
-def test_shifts_of_one_event_change_places_one_after_the_other(rows: Stage) -> None:
-    """A swindle: the caravan comes into the place of the land that goes out of it."""
+def test_piece_moves_of_one_event_apply_in_order(rows: Stage) -> None:
+    """A swindle: the caravan takes the place of the land that leaves."""
     lands = rows.zones[ROW][1:]
     played(rows.fly((PieceMove(UNSEEN, ROW, MINE, left=1), PieceMove(4, MINE, ROW, at=1))))
     row = rows.zones[ROW]
@@ -260,7 +260,7 @@ def test_shifts_of_one_event_change_places_one_after_the_other(rows: Stage) -> N
     assert row[2] is lands[1]
 
 
-def test_what_is_fixed_to_an_open_card_is_there_when_it_lands(rows: Stage) -> None:
+def test_the_tag_of_a_face_up_card_is_there_when_it_lands(rows: Stage) -> None:
     """A joker in a chain says what it stands for before the next view comes; of what lies face down nothing is told."""
     rows.trim_of = lambda zone, place, piece: f"{place}: {piece}" if zone == ROW else "none"
     lay, stay = rows.zones[MINE]
@@ -269,7 +269,7 @@ def test_what_is_fixed_to_an_open_card_is_there_when_it_lands(rows: Stage) -> No
     assert (lay.trim, stay.trim) == ("1: 3", "")
 
 
-def test_what_is_known_but_lies_face_down_is_turned_down_on_its_way_and_stays_so(rows: Stage) -> None:
+def test_a_known_face_down_card_turns_over_in_flight_and_stays_face_down(rows: Stage) -> None:
     rows.lies_down = lambda zone, place: zone == ROW and place > 0
     played(rows.fly((PieceMove(3, MINE, ROW, at=1),)))
     card = rows.zones[ROW][1]

@@ -1,4 +1,4 @@
-"""What the scenes of card games share: places, hands, and the order in which one holds one's cards."""
+"""Shared code of the scenes of card games: layouts, hands and the order of cards."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def seen(seat: Seat | None, hand: tuple[int, ...] = (), **visible: object) -> Vi
     return cast("View[Any, Any]", View(seat, (), plain, None))
 
 
-def test_places_are_worked_out_once_for_a_size_and_anew_when_more_lies_there(scene: Plain, look: Look) -> None:
+def test_layouts_are_cached_by_size_and_recomputed_for_more_cards(scene: Plain, look: Look) -> None:
     first = scene.places(AREA, look)
     assert scene.places(Rect(AREA), look) is first
     assert scene.places(Rect(0, 0, 900, 600), look) is not first
@@ -100,7 +100,7 @@ def test_places_are_worked_out_once_for_a_size_and_anew_when_more_lies_there(sce
     assert scene.layouts(AREA, look)[Zone("hand", 0)].places(1)[0].height == 54
 
 
-def test_one_sees_ones_own_hand_and_the_backs_of_others(scene: Plain) -> None:
+def test_the_viewer_sees_their_own_hand_and_the_backs_of_others(scene: Plain) -> None:
     view = seen(1, (11, 12))
     assert scene.contents(view) == {
         Zone("hand", 0): (UNSEEN, UNSEEN), Zone("hand", 1): (11, 12), Zone("hand", 2): (UNSEEN, UNSEEN),
@@ -108,11 +108,11 @@ def test_one_sees_ones_own_hand_and_the_backs_of_others(scene: Plain) -> None:
     assert scene.held(1, seen(None)) == (UNSEEN, UNSEEN)
 
 
-def test_all_hands_are_put_together_from_the_views_there_are(scene: Plain) -> None:
+def test_all_hands_are_combined_from_the_available_views(scene: Plain) -> None:
     assert scene.all_hands((seen(1, (11, 12)), seen(0, (21, 22)))) == ((21, 22), (11, 12), ())
 
 
-def test_hands_come_in_the_order_of_the_turns(scene: Plain) -> None:
+def test_hands_are_in_turn_order(scene: Plain) -> None:
     assert [zone.owner for zone in scene.hands_from(2)] == [2, 0, 1]
 
 
@@ -125,18 +125,18 @@ def test_hands_come_in_the_order_of_the_turns(scene: Plain) -> None:
         ("ranks", [99, 12, 1, 11, 21, 31]),
     ],
 )
-def test_a_hand_is_sorted_as_it_was_asked_for(scene: Plain, order: str, sorted_so: list[int]) -> None:
+def test_a_hand_is_sorted_by_the_chosen_order(scene: Plain, order: str, sorted_so: list[int]) -> None:
     hand = (99, 31, 21, 12, 11, 1)
     assert scene.sorted_hand(hand, order, seen(1)) == sorted_so
     as_seen_from_right = sorted_so if order == "dealt" else sorted_so[::-1]
     assert scene.sorted_hand(hand, order, seen(1), "right") == as_seen_from_right
 
 
-def test_a_plate_shows_the_score_of_the_match_as_the_view_has_it(scene: Plain) -> None:
+def test_a_plate_shows_the_match_score_of_the_view(scene: Plain) -> None:
     assert scene.score(2, seen(1)) == "9"
 
 
-def test_a_bystander_is_told_whose_hand_a_card_is_in(scene: Plain) -> None:
+def test_a_bystander_reads_whose_hand_a_card_is_in(scene: Plain) -> None:
     """Jeudalism has other words for the hands of others."""
     assert scene.where(Zone("hand", 1)) == "in your hand"
     assert scene.where(Zone("hand", 0)) == "in Ada's hand"

@@ -1,4 +1,4 @@
-"""The Decktet (LL-1): 45 faces that nobody can confuse, six suits that grey print tells, names that can be read."""
+"""The Decktet (LL-1): 45 distinct faces, six suits that differ in greyscale, legible names."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def foot(height: int) -> Rect:
     return Rect(*(round(side * height / HEIGHT) for side in FOOT))
 
 
-def test_ll_1_each_suit_is_once_at_every_rank_and_twice_among_pawns_and_courts() -> None:
+def test_ll_1_each_suit_is_once_in_every_rank_and_twice_in_pawns_and_courts() -> None:
     assert len(DECKTET_NAMES) == len(set(DECKTET_NAMES)) == 45
     for rank, times in (("A", 1), *((number, 1) for number in NUMBERS), ("Crown", 1), ("Pawn", 2), ("Court", 2)):
         suits = Counter("".join(rank_and_suits(key)[1] for key in DECKTET_NAMES if key.startswith(f"{rank}-")))
@@ -57,24 +57,24 @@ def test_every_card_can_be_told_from_every_other(compact: bool) -> None:
 
 
 @pytest.mark.parametrize("key", ["", "2", "2-KM", "AS", "QH", "Crown", "Excuse-M", "excuse"])
-def test_what_is_no_card_of_the_decktet_is_refused(key: str) -> None:
+def test_an_unknown_decktet_card_is_refused(key: str) -> None:
     with pytest.raises(ValueError, match="is no card of the decktet deck"):
         face_svg("decktet", key)
 
 
 @pytest.mark.parametrize("height", [150, 172, 240, 500])
-def test_a_card_has_its_name_at_its_foot(height: int, tmp_path: Path) -> None:
+def test_a_card_has_its_name_at_the_bottom(height: int, tmp_path: Path) -> None:
     atlas = CardAtlas(height, names=DECKTET_NAMES, cache_dir=tmp_path, art="decktet")
     for key in DECKTET_NAMES:
         assert dark_pixels(atlas.card(key), foot(height)) > 20, key
 
 
-def test_every_card_has_a_name_and_no_two_the_same() -> None:
+def test_every_card_has_a_name_of_its_own() -> None:
     assert len({decks.printed_name("decktet", key) for key in DECKTET_NAMES}) == 45
     assert decks.printed_name("french", "QH") == ""
 
 
-def test_each_deck_comes_with_a_back_of_its_own_until_the_player_chooses_one(tmp_path: Path) -> None:
+def test_each_deck_has_its_own_back_unless_the_player_chooses_one(tmp_path: Path) -> None:
     def back(art: str, key: str, look: CardLook) -> bytes:
         return pygame.image.tobytes(CardAtlas(70, look, (key,), tmp_path, art).back(), "RGBA")
 
@@ -86,11 +86,11 @@ def test_each_deck_comes_with_a_back_of_its_own_until_the_player_chooses_one(tmp
     assert back("decktet", "7-WY", CardLook("waves")) == back("french", "AS", CardLook("waves")) == drawn("waves")
 
 
-def test_a_deck_is_french_when_it_says_nothing() -> None:
+def test_a_deck_is_french_by_default() -> None:
     assert Deck([]).art == "french"
 
 
-def test_a_rank_that_is_a_word_is_written_in_the_language_of_the_player() -> None:
+def test_rank_words_are_in_the_players_language() -> None:
     faces = {face.key: face for face in registry.game("landlord").deck.faces}
     keys = ("Pawn-MSL", "Crown-W", "Excuse", "A-W", "9-MS")
     try:

@@ -1,4 +1,4 @@
-"""A hint in words for games without one of their own."""
+"""The generic hint for games without hints of their own."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_a_hint_names_the_best_move_the_next_best_and_their_values() -> None:
     ]
 
 
-def test_moves_that_are_worth_the_same_are_said_to_be_as_good() -> None:
+def test_moves_of_equal_value_are_called_equally_good() -> None:
     assert hint((Trade(R1, G5), -0.5), (Keep(), -0.52)) == [
         "Lay R1 down and take G5.",
         "Equally good: Keep your lanterns.",
@@ -58,7 +58,7 @@ def test_moves_that_are_worth_the_same_are_said_to_be_as_good() -> None:
     ]
 
 
-def test_a_generic_bot_says_in_how_many_deals_it_tried_the_move() -> None:
+def test_a_hint_of_a_generic_bot_gives_the_number_of_tried_deals() -> None:
     tried = Evaluated(Hang(G5), 2.26, (("tries", 40),)), Evaluated(Hang(R1), -1.25, (("tries", 12),))
     lines = [*map(say, generic_hint(Decision(Hang(G5), tried), view(), LANTERNS))]
     assert lines[2] == "Tried in 40 possible deals: +2.3 points against the others, on average."

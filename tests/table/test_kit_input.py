@@ -1,4 +1,4 @@
-"""What hands do becomes the same events whatever the device."""
+"""Input of mouse, touch and keyboard becomes the same events."""
 
 from __future__ import annotations
 
@@ -55,12 +55,12 @@ def test_a_press_in_one_place_is_a_tap() -> None:
     assert read(Reader(), down((5, 5)), up((6, 5))) == [Press((5, 5)), Release((6, 5), (5, 5)), Tap((6, 5))]
 
 
-def test_a_hand_that_trembles_still_taps() -> None:
+def test_a_press_with_a_small_movement_is_still_a_tap() -> None:
     got = read(Reader(), down((5, 5)), move((8, 7)), up((8, 7)))
     assert got[-1] == Tap((8, 7))
 
 
-def test_a_press_that_travels_is_a_drag_and_ends_in_a_drop() -> None:
+def test_a_press_that_moves_is_a_drag_and_ends_in_a_drop() -> None:
     got = read(Reader(), down((5, 5)), move((15, 5)), move((25, 9)), up((25, 9)))
     assert got == [
         Press((5, 5)),
@@ -73,7 +73,7 @@ def test_a_press_that_travels_is_a_drag_and_ends_in_a_drop() -> None:
     ]
 
 
-def test_escape_calls_a_drag_off_and_says_nothing_else() -> None:
+def test_escape_cancels_a_drag_and_does_nothing_else() -> None:
     reader = Reader()
     read(reader, down((5, 5)), move((50, 5)))
     assert read(reader, key(pygame.K_ESCAPE)) == [DragCancel()]
@@ -81,7 +81,7 @@ def test_escape_calls_a_drag_off_and_says_nothing_else() -> None:
     assert read(reader, key(pygame.K_ESCAPE)) == [Key("escape")]
 
 
-def test_a_window_that_loses_the_focus_calls_the_drag_off() -> None:
+def test_losing_the_window_focus_cancels_the_drag() -> None:
     reader = Reader()
     read(reader, down((5, 5)), move((50, 5)))
     assert read(reader, event(pygame.WINDOWFOCUSLOST)) == [DragCancel()]
@@ -89,7 +89,7 @@ def test_a_window_that_loses_the_focus_calls_the_drag_off() -> None:
     assert read(reader, event(pygame.WINDOWFOCUSLOST)) == [KeyUp("v")]
 
 
-def test_a_press_that_stays_asks_once_and_is_no_tap() -> None:
+def test_a_long_press_asks_once_and_is_not_a_tap() -> None:
     reader = Reader()
     read(reader, down((5, 5)), now=10.0)
     assert list(reader.wait(10.2)) == []
@@ -98,11 +98,11 @@ def test_a_press_that_stays_asks_once_and_is_no_tap() -> None:
     assert read(reader, up((5, 5)), now=11.0) == [Release((5, 5), (5, 5))]
 
 
-def test_the_other_mouse_button_asks() -> None:
+def test_the_right_mouse_button_asks() -> None:
     assert read(Reader(), down((5, 5), button=3), up((5, 5), button=3)) == [Ask((5, 5))]
 
 
-def test_two_quick_taps_are_a_double_tap_and_a_third_is_not() -> None:
+def test_two_quick_taps_are_a_double_tap_but_a_third_is_not() -> None:
     reader = Reader()
     doubles = []
     for now in (1.0, 1.2, 1.4, 9.0):
@@ -132,14 +132,14 @@ def test_keys_have_names() -> None:
     ]
 
 
-def test_a_key_that_is_held_comes_again_as_a_repeat() -> None:
+def test_a_held_key_repeats() -> None:
     reader = Reader()
     up = event(pygame.KEYUP, key=pygame.K_RETURN)
     got = read(reader, key(pygame.K_RETURN), key(pygame.K_RETURN), up, key(pygame.K_RETURN))
     assert got == [Key("enter"), Key("enter", repeat=True), KeyUp("enter"), Key("enter")]
 
 
-def test_wheel_typed_text_and_leaving() -> None:
+def test_wheel_typed_text_and_closing_are_events() -> None:
     reader = Reader()
     read(reader, move((3, 4)))
     assert read(reader, event(pygame.MOUSEWHEEL, precise_x=0.0, precise_y=-1.0)) == [Wheel((3, 4), 0.0, -1.0)]
@@ -153,7 +153,7 @@ def begins(reader: Reader, one: pygame.Event, now: float, picture: int) -> list[
     return [reader.began for _ in reader.read(one, now, picture)]
 
 
-def test_clicks_that_follow_each_other_quickly_in_one_place_are_one_gesture() -> None:
+def test_quick_clicks_in_one_place_are_one_gesture() -> None:
     reader = Reader()
     for number in range(12):
         assert begins(reader, down((5, 5)), now=number * 0.2, picture=number + 1) == [1]
@@ -163,7 +163,7 @@ def test_clicks_that_follow_each_other_quickly_in_one_place_are_one_gesture() ->
     assert reader.began == math.inf, "no gesture goes on when all is read"
 
 
-def test_a_key_that_is_held_or_hammered_is_one_gesture_and_another_key_is_another() -> None:
+def test_a_held_or_hammered_key_is_one_gesture_and_another_key_another() -> None:
     reader = Reader()
     for number in range(12):
         assert begins(reader, key(pygame.K_RETURN), now=number * 0.045, picture=number + 1) == [1]
@@ -174,7 +174,7 @@ def test_a_key_that_is_held_or_hammered_is_one_gesture_and_another_key_is_anothe
     assert begins(reader, key(pygame.K_RETURN), now=0.7, picture=16) == [16]
 
 
-def test_a_drag_sees_what_comes_meanwhile_unless_its_press_belongs_to_a_burst() -> None:
+def test_a_drag_that_starts_in_a_burst_belongs_to_its_gesture() -> None:
     reader = Reader()
     begins(reader, down((5, 5)), now=0.0, picture=1)
     begins(reader, move((50, 50)), now=0.1, picture=1)

@@ -1,4 +1,4 @@
-"""Long lists: only what is in sight can be met, and the keyboard brings it there."""
+"""Long lists: only visible rows can be clicked, and the focused row scrolls into view."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Listed(Page):
         self.box.layout(Rect(100, 100, 300, 200), look)
 
 
-def test_a_long_list_scrolls_and_only_what_is_in_sight_can_be_met(hand: Hand, said: list[object]) -> None:
+def test_a_long_list_scrolls_and_only_visible_rows_can_be_clicked(hand: Hand, said: list[object]) -> None:
     hand.app.restyle(reduced_motion=True)
     box = ListBox("list", rows_of(30, said))
     hand.app.push(Listed(box))
@@ -50,7 +50,7 @@ def test_a_long_list_scrolls_and_only_what_is_in_sight_can_be_met(hand: Hand, sa
         assert box.rect.contains(thing.rect)
 
 
-def test_the_keyboard_brings_what_it_holds_in_sight(hand: Hand, said: list[object]) -> None:
+def test_the_focused_row_scrolls_into_view(hand: Hand, said: list[object]) -> None:
     hand.app.restyle(reduced_motion=True)
     page = Listed(ListBox("list", rows_of(30, said)))
     hand.app.push(page)
@@ -62,7 +62,7 @@ def test_the_keyboard_brings_what_it_holds_in_sight(hand: Hand, said: list[objec
     assert page.box.at == 0
 
 
-def test_the_wheel_glides_when_motion_is_wanted(hand: Hand, said: list[object]) -> None:
+def test_the_wheel_scrolls_smoothly_unless_motion_is_reduced(hand: Hand, said: list[object]) -> None:
     page = Listed(ListBox("list", rows_of(30, said)))
     hand.app.push(page)
     hand.ticks()
@@ -73,7 +73,7 @@ def test_the_wheel_glides_when_motion_is_wanted(hand: Hand, said: list[object]) 
     assert 0 <= first < page.box.at
 
 
-def test_a_list_can_be_filled_again_and_one_row_marked(hand: Hand, said: list[object]) -> None:
+def test_a_list_can_be_refilled_with_one_row_marked(hand: Hand, said: list[object]) -> None:
     box = ListBox("list", rows_of(3, said))
     hand.app.push(Listed(box))
     box.fill(rows_of(5, said))

@@ -1,4 +1,4 @@
-"""Themes can be read, units fit, and what is drawn has the colours that the theme promises."""
+"""Themes are legible, scales fit, and drawings have the colours of the theme."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from cardgames.table.units import ROOM, Scale, columns, grid, keep_clear, keep_i
 
 @pytest.mark.parametrize("name", ["lamplight", "daylight", "midnight"])
 @pytest.mark.parametrize(("ink", "ground"), PAIRS)
-def test_text_can_be_read_on_its_ground(name: str, ink: str, ground: str) -> None:
+def test_text_has_enough_contrast_on_its_background(name: str, ink: str, ground: str) -> None:
     colours = load(name)
     assert contrast(colours[ink], colours[ground]) >= CONTRAST
 
 
 @pytest.mark.parametrize("name", theme.names())
-def test_the_colours_of_ten_players_are_seen_on_wood_and_told_from_each_other(name: str) -> None:
+def test_ten_player_colours_are_distinct_and_visible_on_wood(name: str) -> None:
     ours = load(name)
     colours = [team_colour(team, ours) for team in range(10)]
     assert all(contrast(colour, ours.wood) >= CONTRAST for colour in colours)
@@ -38,7 +38,7 @@ def test_the_colours_of_ten_players_are_seen_on_wood_and_told_from_each_other(na
 
 
 @pytest.mark.parametrize("game", ["", *manifests()])
-def test_every_theme_colours_the_felt_of_every_game_and_no_two_look_alike(game: str) -> None:
+def test_the_felts_of_all_games_differ_in_every_theme(game: str) -> None:
     tint = manifests()[game].tint if game else ""
     felts = [load(name).tinted(theme.colour(tint)).felt if tint else load(name).felt for name in theme.names()]
     assert all(math.dist(_seen(one), _seen(other)) >= 12 for one, other in combinations(felts, 2))
@@ -66,7 +66,7 @@ def _seen(colour: tuple[int, int, int]) -> tuple[float, float, float]:
 
 @pytest.mark.parametrize("hue", [(150, 60, 40), (40, 70, 130), (90, 80, 40), (0, 0, 0), (255, 255, 255)])
 @pytest.mark.parametrize("name", ["lamplight", "daylight", "midnight"])
-def test_a_game_that_tints_the_felt_keeps_its_text_readable(name: str, hue: tuple[int, int, int]) -> None:
+def test_a_tinted_felt_keeps_text_legible(name: str, hue: tuple[int, int, int]) -> None:
     tinted = load(name).tinted(hue)
     for ink, ground in PAIRS:
         if ground.startswith("felt"):
@@ -75,7 +75,7 @@ def test_a_game_that_tints_the_felt_keeps_its_text_readable(name: str, hue: tupl
 
 @pytest.mark.parametrize("game", manifests().values(), ids=lambda game: game.name)
 @pytest.mark.parametrize("name", theme.names())
-def test_the_felt_that_a_game_asks_for_carries_all_text(name: str, game: Manifest) -> None:
+def test_text_is_legible_on_any_felt_that_a_game_chooses(name: str, game: Manifest) -> None:
     tinted = load(name).tinted(theme.colour(game.tint)) if game.tint else load(name)
     for ink, ground in PAIRS:
         if ground.startswith("felt"):
@@ -83,14 +83,14 @@ def test_the_felt_that_a_game_asks_for_carries_all_text(name: str, game: Manifes
 
 
 @pytest.mark.parametrize("text", ["", "red", "felt", "#12345", "#1234567", "#+12345", "#12 345", "#gggggg"])
-def test_what_is_no_colour_is_refused(text: str) -> None:
+def test_an_invalid_colour_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"."):
         theme.colour(text)
 
 
 @pytest.mark.usefixtures("look")
 @pytest.mark.parametrize("name", ["lamplight", "daylight", "midnight"])
-def test_text_can_be_read_on_the_felt_as_it_is_drawn(name: str) -> None:
+def test_text_has_enough_contrast_on_the_drawn_felt(name: str) -> None:
     drawn = room.felt((600, 400), Look(load(name), Scale(1.0)))
     ink = load(name).on_felt
     for x in range(0, 600, 20):
@@ -117,7 +117,7 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("case", BROKEN)
-def test_a_broken_theme_says_what_is_wrong_in_one_sentence(tmp_path: Path, case: str) -> None:
+def test_a_broken_theme_is_reported_in_one_sentence(tmp_path: Path, case: str) -> None:
     text, words = BROKEN[case]
     file = tmp_path / "mine.yaml"
     file.write_text(text, encoding="utf-8")
@@ -128,7 +128,7 @@ def test_a_broken_theme_says_what_is_wrong_in_one_sentence(tmp_path: Path, case:
 
 
 @pytest.mark.parametrize("raw", [b"\xff\xfe\x00felt", b"x" * 70_000, b"felt: !!python/object:os.system x"])
-def test_bytes_that_are_no_theme_are_refused_and_the_default_is_taken(tmp_path: Path, raw: bytes) -> None:
+def test_an_unreadable_theme_is_replaced_by_the_default(tmp_path: Path, raw: bytes) -> None:
     file = tmp_path / "mine.yaml"
     file.write_bytes(raw)
     found, sentence = load_or_default(file)
@@ -136,7 +136,7 @@ def test_bytes_that_are_no_theme_are_refused_and_the_default_is_taken(tmp_path: 
     assert "mine.yaml" in str(sentence)
 
 
-def test_a_theme_nobody_could_read_is_refused(tmp_path: Path) -> None:
+def test_a_theme_with_too_little_contrast_is_refused(tmp_path: Path) -> None:
     source = (data_dir("themes") / "lamplight.yaml").read_text(encoding="utf-8")
     file = tmp_path / "mine.yaml"
     file.write_text(source.replace('ink: "#2a211a"', 'ink: "#e0d0b0"'), encoding="utf-8")
@@ -144,7 +144,7 @@ def test_a_theme_nobody_could_read_is_refused(tmp_path: Path) -> None:
         load(file)
 
 
-def test_a_missing_theme_file_falls_back() -> None:
+def test_a_missing_theme_file_is_replaced_by_the_default() -> None:
     found, sentence = load_or_default("nowhere")
     assert found == load("lamplight")
     assert str(sentence) == "there is no theme 'nowhere'; give lamplight, daylight, midnight, or a .yaml file"
@@ -160,7 +160,7 @@ def test_960_x_600_points_always_fit(size: tuple[int, int], wanted: float) -> No
     assert scale.factor <= 2.5
 
 
-def test_a_wish_that_fits_is_granted() -> None:
+def test_the_wanted_scale_is_used_if_it_fits() -> None:
     assert Scale.for_window((3840, 2160), 2.0).factor == 2.0
     assert Scale.for_window((1024, 640), 0.75).factor == 0.75
     assert Scale.for_window((1024, 640), 2.0).factor == pytest.approx(640 / 600, abs=0.01)
@@ -171,7 +171,7 @@ def test_a_wish_that_fits_is_granted() -> None:
     st.lists(st.one_of(st.none(), st.integers(1, 300)), min_size=1, max_size=6),
     st.integers(0, 20),
 )
-def test_columns_follow_each_other_and_fill_the_room(wide: int, parts: list[int | None], gap: int) -> None:
+def test_columns_are_consecutive_and_fill_the_area(wide: int, parts: list[int | None], gap: int) -> None:
     cells = columns(Rect(10, 20, wide, 50), parts, gap)
     for left, right in pairwise(cells):
         assert right.x == left.right + gap
@@ -181,29 +181,29 @@ def test_columns_follow_each_other_and_fill_the_room(wide: int, parts: list[int 
     assert all(cell.h == 50 and cell.y == 20 for cell in cells)
 
 
-def test_shares_fixed_sizes_and_the_rest() -> None:
+def test_columns_have_shares_fixed_sizes_or_the_rest() -> None:
     assert [cell.h for cell in rows(Rect(0, 0, 10, 100), [20, 0.5, None])] == [20, 50, 30]
     assert [cell.topleft for cell in grid(Rect(0, 0, 100, 100), 3, 2)] == [(0, 0), (50, 0), (0, 50)]
 
 
-def test_placing_and_keeping_inside() -> None:
+def test_rectangles_are_placed_and_kept_inside() -> None:
     area = Rect(0, 0, 200, 100)
     assert place((20, 10), area, "bottomright", margin=5) == Rect(175, 85, 20, 10)
     assert keep_inside(Rect(190, -4, 20, 10), area) == Rect(180, 0, 20, 10)
     assert keep_inside(Rect(0, 0, 500, 10), area).w == 200
 
 
-def test_what_lies_free_stays_where_it_is() -> None:
+def test_a_rectangle_that_covers_nothing_stays() -> None:
     assert keep_clear(Rect(40, 40, 20, 20), Rect(0, 0, 100, 100), [Rect(0, 0, 30, 30)], 4) == Rect(40, 40, 20, 20)
 
 
-def test_what_would_cover_something_moves_beside_it_by_the_shortest_way() -> None:
+def test_a_covering_rectangle_moves_aside_by_the_shortest_way() -> None:
     area, taken = Rect(0, 0, 200, 100), [Rect(80, 0, 40, 100)]
     assert keep_clear(Rect(70, 40, 40, 20), area, taken, 4) == Rect(36, 40, 40, 20)
     assert keep_clear(Rect(95, 40, 40, 20), area, taken, 4) == Rect(124, 40, 40, 20)
 
 
-def test_where_nothing_is_free_as_little_as_can_be_is_covered() -> None:
+def test_without_free_space_as_little_as_possible_is_covered() -> None:
     area = Rect(0, 0, 100, 100)
     found = keep_clear(Rect(20, 20, 60, 60), area, [Rect(0, 0, 100, 70)])
     assert area.contains(found)

@@ -1,4 +1,4 @@
-"""The app draws only what changed, keeps a stack of scenes, and survives a scene that breaks."""
+"""The app draws only what changed, keeps a stack of scenes, and survives a crashing scene."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def settle(app: App) -> None:
         app.tick()
 
 
-def test_scenes_come_and_go_and_hand_on_their_result(app: App) -> None:
+def test_scenes_are_pushed_and_popped_with_a_result(app: App) -> None:
     below, above = RecordingScene(), RecordingScene()
     app.push(below)
     app.push(above)
@@ -81,7 +81,7 @@ def test_scenes_come_and_go_and_hand_on_their_result(app: App) -> None:
     assert app.stack == [other]
 
 
-def test_when_nothing_moves_nothing_is_drawn(app: App) -> None:
+def test_nothing_is_drawn_when_nothing_moves(app: App) -> None:
     scene = RecordingScene()
     app.push(scene)
     settle(app)
@@ -91,7 +91,7 @@ def test_when_nothing_moves_nothing_is_drawn(app: App) -> None:
     assert scene.drawn == []
 
 
-def test_only_what_was_touched_is_drawn(app: App) -> None:
+def test_only_changed_areas_are_drawn(app: App) -> None:
     scene = RecordingScene()
     app.push(scene)
     settle(app)
@@ -120,7 +120,7 @@ def test_merged_rectangles_cover_all_and_overlap_nowhere(rects: list[tuple[int, 
     assert len(merged) <= units.MOST_DIRTY
 
 
-def test_an_overlay_lets_the_scene_below_be_seen_and_another_hides_it(app: App) -> None:
+def test_an_overlay_shows_the_scene_below_and_a_full_scene_hides_it(app: App) -> None:
     below, over, hiding = RecordingScene(), RecordingScene(overlay=True), RecordingScene()
     app.push(below)
     app.push(over)
@@ -134,7 +134,7 @@ def test_an_overlay_lets_the_scene_below_be_seen_and_another_hides_it(app: App) 
     assert not below.drawn
 
 
-def test_a_scene_is_updated_as_long_as_it_moves(app: App) -> None:
+def test_a_scene_is_updated_while_it_moves(app: App) -> None:
     scene = RecordingScene()
     app.push(scene)
     settle(app)
@@ -149,7 +149,7 @@ def test_a_scene_is_updated_as_long_as_it_moves(app: App) -> None:
     assert scene.left == at_rest
 
 
-def test_a_call_comes_once_after_its_time_and_not_when_called_off(app: App) -> None:
+def test_a_delayed_call_runs_once_unless_cancelled(app: App) -> None:
     app.push(RecordingScene())
     said: list[str] = []
     app.call_later(0.03, lambda: said.append("late"))
@@ -162,7 +162,7 @@ def test_a_call_comes_once_after_its_time_and_not_when_called_off(app: App) -> N
     assert said == ["now", "late"]
 
 
-def test_a_watch_is_asked_each_tick_until_cancelled(app: App) -> None:
+def test_a_watch_is_called_each_tick_until_cancelled(app: App) -> None:
     app.push(RecordingScene())
     asked: list[int] = []
     watch = app.watch(lambda: asked.append(1))
@@ -173,9 +173,7 @@ def test_a_watch_is_asked_each_tick_until_cancelled(app: App) -> None:
     assert len(asked) == 3
 
 
-def test_a_scene_that_breaks_is_closed_with_a_message_and_a_log(
-    app: App, tmp_path: Path
-) -> None:
+def test_a_crashing_scene_is_closed_with_a_message_and_a_log(app: App, tmp_path: Path) -> None:
     app.on_error = CrashHandler(tmp_path / "deep" / "crash.log")
     home, broken = RecordingScene(), RecordingScene()
     app.push(home)
@@ -193,9 +191,7 @@ def test_a_scene_that_breaks_is_closed_with_a_message_and_a_log(
     assert app.stack == [home]
 
 
-def test_a_first_scene_that_breaks_once_goes_on_after_a_message(
-    app: App, tmp_path: Path
-) -> None:
+def test_the_first_scene_survives_one_crash_with_a_message(app: App, tmp_path: Path) -> None:
     app.on_error = CrashHandler(tmp_path / "crash.log")
     home = RecordingScene()
     app.push(home)
@@ -208,7 +204,7 @@ def test_a_first_scene_that_breaks_once_goes_on_after_a_message(
     assert app.stack == [home]
 
 
-def test_a_first_scene_that_breaks_again_at_once_ends_the_program_with_one_sentence(
+def test_a_repeatedly_crashing_first_scene_ends_the_program(
     app: App, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     app.on_error = CrashHandler(tmp_path / "crash.log")
@@ -235,7 +231,7 @@ def test_closing_the_window_lets_every_scene_leave(app: App) -> None:
     assert below.story[-1] == above.story[-1] == "leave"
 
 
-def test_a_look_can_be_changed_at_once(app: App) -> None:
+def test_a_change_of_theme_and_scale_applies_at_once(app: App) -> None:
     scene = RecordingScene()
     app.push(scene)
     assert app.restyle(theme="midnight", scale=0.75, four_colour=True, speed="instant", reduced_motion=True) == ""
@@ -249,7 +245,7 @@ def test_a_look_can_be_changed_at_once(app: App) -> None:
     assert app.look.scale.factor < 1.1
 
 
-def test_the_trace_tells_what_is_on_the_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_trace_lists_what_is_on_the_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PARLOUR_TRACE", str(tmp_path / "trace.jsonl"))
     app = App(Window((1024, 640)))
     app.push(RecordingScene())
@@ -268,13 +264,13 @@ def test_the_trace_tells_what_is_on_the_screen(tmp_path: Path, monkeypatch: pyte
     ]
 
 
-def test_the_other_pygame_is_refused_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_original_pygame_is_refused_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame, "IS_CE", False)
     with pytest.raises(NoWindowError, match="pygame-ce"):
         Window()
 
 
-def test_a_screen_that_is_not_there_is_told_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_display_is_reported_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise pygame.error("no video device")
 
@@ -284,7 +280,7 @@ def test_a_screen_that_is_not_there_is_told_in_one_sentence(monkeypatch: pytest.
 
 
 @pytest.mark.parametrize("driver", ["offscreen", "dummy"])
-def test_nothing_is_drawn_for_nobody_unless_it_was_asked_for(driver: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_headless_driver_is_used_only_if_requested(driver: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
     assert Window().surface
     monkeypatch.delenv("SDL_VIDEODRIVER")
@@ -325,7 +321,7 @@ def click(app: App, pos: tuple[int, int] = (5, 5)) -> None:
     app.tick()
 
 
-def test_what_was_pressed_while_a_scene_was_painted_for_the_first_time_was_not_meant_for_it(app: App) -> None:
+def test_input_during_the_first_drawing_of_a_scene_is_ignored(app: App) -> None:
     scene = Counter()
     scene.meanwhile = [
         pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=1),
@@ -339,7 +335,7 @@ def test_what_was_pressed_while_a_scene_was_painted_for_the_first_time_was_not_m
     assert [type(event) for event in scene.given if isinstance(event, Press)] == [Press]
 
 
-def test_a_burst_that_takes_a_layer_away_does_not_reach_the_scene_below(app: App) -> None:
+def test_a_burst_that_closes_a_layer_does_not_reach_the_scene_below(app: App) -> None:
     below, above = Counter(), Counter(overlay=True)
     app.push(below)
     app.push(above)
@@ -355,7 +351,7 @@ def test_a_burst_that_takes_a_layer_away_does_not_reach_the_scene_below(app: App
     assert below.given
 
 
-def test_a_picture_comes_where_one_is_waited_for_though_nothing_has_changed(app: App) -> None:
+def test_an_awaited_picture_is_drawn_although_nothing_changed(app: App) -> None:
     app.push(Counter())
     app.tick()
     wanted = app.next_picture()

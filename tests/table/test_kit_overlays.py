@@ -1,4 +1,4 @@
-"""What comes over a page and goes again: dialogs, menus, drawers, tooltips, toasts."""
+"""Overlays of a page: dialogs, menus, drawers, tooltips, toasts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cardgames.table.widgets.menu import Item, Menu
 from cardgames.table.widgets.page import Page
 
 
-def test_a_tooltip_appears_at_once_and_goes(hand: Hand) -> None:
+def test_a_tooltip_appears_at_once_and_closes(hand: Hand) -> None:
     hand.show(IconButton("undo", "undo", "Undo", lambda: None, key="U"))
     hand.move(hand.thing("undo").rect.center)
     assert hand.thing("tip").label == "Undo (U)"
@@ -28,10 +28,8 @@ def test_a_tooltip_appears_at_once_and_goes(hand: Hand) -> None:
 
 
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])
-def test_the_tooltip_of_what_the_keyboard_holds_goes_when_it_is_pressed(
-    hand: Hand, said: list[object], key: int
-) -> None:
-    """As under the mouse: it would lie over what comes of it, as the title of a drawer."""
+def test_the_tooltip_of_a_focused_widget_closes_when_it_is_pressed(hand: Hand, said: list[object], key: int) -> None:
+    """As under the mouse: it would cover what opens, such as the title of a drawer."""
     hand.show(IconButton("log", "log", "What happened", lambda: said.append("log"), key="L"))
     hand.key(pygame.K_TAB)
     assert hand.thing("tip").label == "What happened (L)"
@@ -40,7 +38,7 @@ def test_the_tooltip_of_what_the_keyboard_holds_goes_when_it_is_pressed(
     assert not hand.sees("tip")
 
 
-def test_a_tap_beside_a_menu_closes_it_and_does_nothing_else(hand: Hand, said: list[object]) -> None:
+def test_a_tap_outside_a_menu_only_closes_it(hand: Hand, said: list[object]) -> None:
     page = hand.show(Button("under", "Under", lambda: said.append("under")))
     spot = hand.thing("under").rect.center
     hand.app.push(Menu([Item("one", "One", lambda: said.append("one"))], Rect(500, 400, 10, 10)))
@@ -51,7 +49,7 @@ def test_a_tap_beside_a_menu_closes_it_and_does_nothing_else(hand: Hand, said: l
     assert hand.app.top is page
 
 
-def test_a_dialog_gives_its_answer_and_hides_the_page_from_the_hand(hand: Hand, said: list[object]) -> None:
+def test_a_dialog_returns_its_answer_and_blocks_the_page(hand: Hand, said: list[object]) -> None:
     page = hand.show(Button("under", "Under", lambda: said.append("under")))
     spot = hand.thing("under").rect.center
     answers = [DialogButton("cancel", "No"), DialogButton("yes", "Yes", chief=True)]
@@ -71,7 +69,7 @@ def test_a_dialog_gives_its_answer_and_hides_the_page_from_the_hand(hand: Hand, 
     assert said == ["cancel", "yes", "cancel"]
 
 
-def test_a_dialog_that_must_be_answered_stays(hand: Hand, said: list[object]) -> None:
+def test_a_dialog_that_must_be_answered_stays_open(hand: Hand, said: list[object]) -> None:
     hand.show()
     dialog = Dialog("Roem?", "", [DialogButton("call", "Call"), DialogButton("silent", "Keep silent")], said.append)
     hand.app.push(dialog)
@@ -84,7 +82,7 @@ def test_a_dialog_that_must_be_answered_stays(hand: Hand, said: list[object]) ->
     assert said == ["call"]
 
 
-def test_arrows_lead_from_answer_to_answer_of_a_dialog_from_the_chief_one_on(hand: Hand, said: list[object]) -> None:
+def test_arrows_move_between_the_answers_of_a_dialog(hand: Hand, said: list[object]) -> None:
     hand.show()
     answers = [
         DialogButton("cancel", "Play on", chief=True),
@@ -101,7 +99,7 @@ def test_arrows_lead_from_answer_to_answer_of_a_dialog_from_the_chief_one_on(han
     assert said == ["home"]
 
 
-def test_escape_puts_away_what_was_only_to_be_read(hand: Hand, said: list[object]) -> None:
+def test_escape_closes_a_dialog_that_only_informs(hand: Hand, said: list[object]) -> None:
     page = hand.show()
     hand.app.push(Dialog("broken.yaml", "It cannot be played.", [DialogButton("ok", "All right")], said.append))
     hand.ticks()
@@ -110,7 +108,7 @@ def test_escape_puts_away_what_was_only_to_be_read(hand: Hand, said: list[object
     assert said == ["ok"]
 
 
-def test_home_and_end_go_to_the_first_and_the_last_row_of_a_menu(hand: Hand, said: list[object]) -> None:
+def test_home_and_end_go_to_the_first_and_last_row_of_a_menu(hand: Hand, said: list[object]) -> None:
     hand.show()
     items = [Item(name, name, lambda name=name: said.append(name)) for name in ("one", "two", "three")]  # type: ignore[misc]
     for key in (pygame.K_END, pygame.K_HOME):
@@ -121,7 +119,7 @@ def test_home_and_end_go_to_the_first_and_the_last_row_of_a_menu(hand: Hand, sai
     assert said == ["three", "one"]
 
 
-def test_a_drawer_slides_out_and_leaves_the_page_in_use(hand: Hand, said: list[object]) -> None:
+def test_a_drawer_slides_out_and_the_page_stays_usable(hand: Hand, said: list[object]) -> None:
     class Table(Page):
         def __init__(self) -> None:
             super().__init__()
@@ -148,7 +146,7 @@ def test_a_drawer_slides_out_and_leaves_the_page_in_use(hand: Hand, said: list[o
     assert not hand.sees("words")
 
 
-def test_a_toast_is_shown_and_goes(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_toast_is_shown_and_disappears(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
     sheet = hand.show()
     sheet.toast("You hold the 9♥", bad=True, seconds=60)
     hand.ticks()

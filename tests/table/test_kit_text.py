@@ -1,4 +1,4 @@
-"""Words are set legibly, wrapped to fit, and with our own suit signs in them."""
+"""Text is legible, wrapped to fit, and contains drawn suit signs."""
 
 from __future__ import annotations
 
@@ -45,18 +45,18 @@ def colours_of(picture: Surface) -> set[tuple[int, int, int]]:
         ("LL-12, 2026-03-01, half-made", "LL-12, 2026-03-01, half-made"),
     ],
 )
-def test_a_text_is_set_as_a_printer_sets_it(typed: str, printed: str) -> None:
+def test_text_is_typeset_with_proper_quotes_and_spaces(typed: str, printed: str) -> None:
     assert "".join(part for part, _ in text.coloured_parts(typed)) == printed
 
 
 @pytest.mark.parametrize("odd", ["a\0b", "\ud800", "\x1b[31m\x07", "\t\r", "\u202e", "\U0001f600", "\ufffe"])
-def test_whatever_a_text_holds_it_is_set(look: Look, odd: str) -> None:
+def test_any_text_can_be_typeset(look: Look, odd: str) -> None:
     for style in (text.BODY, text.SCORE, text.TITLE):
         assert text.line(odd, style, look, look.theme.ink)
         assert text.wrap(odd * 30, style, look, 200)
 
 
-def test_a_word_of_any_length_is_wrapped_at_once(look: Look) -> None:
+def test_a_very_long_word_is_wrapped_quickly(look: Look) -> None:
     lines = text.wrap("W" * 6_000, text.BODY, look, 200)
     assert "".join(lines) == "W" * 6_000
     assert all(text.width(line, text.BODY, look) <= 200 for line in lines)
@@ -71,13 +71,13 @@ def test_no_text_is_smaller_than_11_px(look: Look, factor: float, size: text.Siz
 
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(words=st.text("abc WM♥♠,.\n", max_size=80), limit=st.integers(20, 300))
-def test_wrapped_lines_fit_and_lose_nothing(look: Look, words: str, limit: int) -> None:
+def test_wrapped_lines_fit_and_are_complete(look: Look, words: str, limit: int) -> None:
     lines = text.wrap(words, text.BODY, look, limit)
     assert all(text.width(line, text.BODY, look) <= limit or len(line) == 1 for line in lines)
     assert "".join("".join(lines).split()) == "".join(words.split())
 
 
-def test_a_line_that_is_too_long_ends_in_dots_and_fits(look: Look) -> None:
+def test_a_line_that_is_too_long_is_cut_with_an_ellipsis(look: Look) -> None:
     short = text.shortened("Klaverjassen in Rotterdam", text.BODY, look, 80)
     assert short.endswith("…")
     assert text.width(short, text.BODY, look) <= 80
@@ -98,24 +98,24 @@ def test_with_four_colours_all_suits_differ(look: Look) -> None:
     assert len(set(seen)) == 4
 
 
-def test_suits_on_felt_take_their_light_colours(look: Look) -> None:
+def test_suits_on_felt_have_light_colours(look: Look) -> None:
     found = colours_of(text.line("♥", text.DISPLAY, look, look.theme.on_felt))
     assert look.theme.red_on_dark in found
 
 
 @pytest.mark.parametrize("face", ["sans", "serif"])
-def test_figures_in_a_column_are_equally_wide(look: Look, face: text.Face) -> None:
+def test_digits_in_a_column_have_equal_widths(look: Look, face: text.Face) -> None:
     style = text.Style("title", face, figures=True)
     assert len({text.width(figure * 8, style, look) for figure in "0123456789"}) == 1
 
 
-def test_a_line_is_as_wide_as_it_says(look: Look) -> None:
+def test_a_line_has_the_width_it_reports(look: Look) -> None:
     picture = text.line("Trump is ♥, 21 points", text.BODY, look, look.theme.ink)
     assert picture.get_width() == text.width("Trump is ♥, 21 points", text.BODY, look)
     assert picture.get_height() == text.line_height(text.BODY, look)
 
 
-def test_markup_becomes_headings_points_with_ids_tables_and_pictures() -> None:
+def test_markup_is_parsed_into_headings_list_items_tables_and_pictures() -> None:
     blocks = parse(RULES)
     assert [block.level for block in blocks] == [1, 2, 0, 0, 0, 0, 0]
     assert [block.id for block in blocks] == ["", "", "KJ-8", "KJ-9", "", "", ""]
@@ -127,7 +127,7 @@ def test_markup_becomes_headings_points_with_ids_tables_and_pictures() -> None:
     assert blocks[5].picture == "trick"
 
 
-def test_an_id_in_the_words_is_a_link_when_its_paragraph_is_there() -> None:
+def test_a_rule_id_in_text_is_a_link_if_its_paragraph_exists() -> None:
     blocks = parse("- KJ-8 see KJ-9 and KJ-99\n- KJ-9 end")
     assert [(run.words, run.ref) for run in blocks[0].runs if run.words.startswith("KJ")] == [
         ("KJ-9", "KJ-9"),
@@ -135,7 +135,7 @@ def test_an_id_in_the_words_is_a_link_when_its_paragraph_is_there() -> None:
     ]
 
 
-def test_a_mark_stays_with_the_word_before_it(look: Look) -> None:
+def test_punctuation_stays_with_the_word_before_it(look: Look) -> None:
     surface = Surface((400, 400))
     for wide in range(60, 200, 7):
         rich = RichText("one **two three**, four *five*; six")
@@ -147,7 +147,7 @@ def test_a_mark_stays_with_the_word_before_it(look: Look) -> None:
         rich.draw(surface, Rect(0, 0, wide, 400), look, (9, 9, 9), (9, 9, 9))
 
 
-def test_a_longer_line_of_a_point_goes_on_with_it() -> None:
+def test_an_indented_line_continues_a_list_item() -> None:
     blocks = parse("- KJ-8 first line\n  second line\n- KJ-9 other")
     assert [plain(block) for block in blocks] == ["first line second line", "other"]
 
@@ -171,14 +171,14 @@ def test_links_and_blocks_know_their_places(look: Look) -> None:
     assert high < RichText(RULES).height(look, 200)
 
 
-def test_a_link_that_is_wrapped_can_be_pressed_in_both_lines(look: Look) -> None:
+def test_a_wrapped_link_can_be_clicked_in_both_lines(look: Look) -> None:
     rich = RichText("word word [the order of cards](KJ-2)")
     rich.height(look, 130)
     assert len(rich.links()) > 1
     assert " ".join(words for _, words, _ in rich.links()) == "the order of cards"
 
 
-def test_a_picture_stands_in_the_text(look: Look) -> None:
+def test_a_picture_is_placed_in_the_text(look: Look) -> None:
     asked: list[tuple[str, int]] = []
 
     def make(name: str, wide: int) -> Surface:
@@ -191,7 +191,7 @@ def test_a_picture_stands_in_the_text(look: Look) -> None:
     assert with_picture >= RichText(RULES).height(look, 400) + 70
 
 
-def test_rich_text_paints_only_inside_its_place(look: Look) -> None:
+def test_rich_text_draws_only_inside_its_area(look: Look) -> None:
     surface = Surface((420, 900))
     place = Rect(10, 10, 380, 800)
     RichText(RULES).draw(surface, place, look, (255, 255, 255), (255, 255, 255))

@@ -1,4 +1,4 @@
-"""Motions take their time, can be skipped, and end where they should."""
+"""Motions: duration, order, skipping and end positions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Card:
         self.alpha = 0.0
 
 
-def test_a_card_glides_from_where_it_is_when_the_motion_begins() -> None:
+def test_a_card_glides_from_its_position_at_the_start_of_the_motion() -> None:
     card, tweens = Card(), Tweens()
     tweens.play(Wait(0.1), Glide(card, 0.2, ease_out, x=100))
     card.x = 50
@@ -30,7 +30,7 @@ def test_a_card_glides_from_where_it_is_when_the_motion_begins() -> None:
     assert not tweens.busy
 
 
-def test_settling_overshoots_once_and_a_little() -> None:
+def test_settling_overshoots_once_slightly() -> None:
     path = [settle(n / 200) for n in range(201)]
     assert path[0] == pytest.approx(0)
     assert path[-1] == 1
@@ -57,7 +57,7 @@ def test_time_left_over_goes_to_the_next_motion() -> None:
     assert card.x == pytest.approx(50)
 
 
-def test_skipping_leaves_everything_at_its_end_and_makes_every_call() -> None:
+def test_skipping_finishes_every_motion_and_makes_every_call() -> None:
     card, other, tweens = Card(), Card(), Tweens()
     said: list[object] = []
     tweens.play(
@@ -89,7 +89,7 @@ def test_motions_in_turn_may_overlap() -> None:
     assert motion.seconds == pytest.approx(0.3)
 
 
-def test_brisk_is_quicker_than_calm_and_instant_takes_no_time() -> None:
+def test_brisk_is_faster_than_calm_and_instant_takes_no_time() -> None:
     places = []
     speeds: tuple[Speed, ...] = ("calm", "brisk", "instant")
     for speed in speeds:
@@ -100,7 +100,7 @@ def test_brisk_is_quicker_than_calm_and_instant_takes_no_time() -> None:
     assert places[0] < places[1] < places[2] == 100
 
 
-def test_with_reduced_motion_things_jump_but_fades_are_shown() -> None:
+def test_reduced_motion_skips_movement_but_shows_fades() -> None:
     card, tweens = Card(), Tweens(reduced=True)
     tweens.play(Glide(card, 1.0, x=100), Glide(card, 1.0, ease_out, fade=True, alpha=255))
     tweens.update(0.3)
@@ -108,7 +108,7 @@ def test_with_reduced_motion_things_jump_but_fades_are_shown() -> None:
     assert 0 < card.alpha < 255
 
 
-def test_what_plays_beside_waits_for_nobody_and_does_not_make_the_queue_busy() -> None:
+def test_parallel_motions_wait_for_nothing_and_do_not_block_the_queue() -> None:
     card, tweens = Card(), Tweens()
     tweens.beside(Glide(card, 0.2, x=100))
     assert not tweens.busy
@@ -117,7 +117,7 @@ def test_what_plays_beside_waits_for_nobody_and_does_not_make_the_queue_busy() -
     assert card.x == 100
 
 
-def test_clearing_leaves_things_where_they_are() -> None:
+def test_clearing_leaves_everything_where_it_is() -> None:
     card, tweens = Card(), Tweens()
     tweens.play(Glide(card, 1.0, lambda t: t, x=100))
     tweens.update(0.5)
@@ -127,7 +127,7 @@ def test_clearing_leaves_things_where_they_are() -> None:
 
 
 @pytest.mark.parametrize("speed", ["calm", "brisk", "instant"])
-def test_a_steady_wait_takes_its_time_at_every_speed(speed: Speed) -> None:
+def test_a_steady_wait_is_equally_long_at_every_speed(speed: Speed) -> None:
     tweens = Tweens(speed)
     tweens.play(Wait(0.5, steady=True))
     tweens.update(0.4)
@@ -137,7 +137,7 @@ def test_a_steady_wait_takes_its_time_at_every_speed(speed: Speed) -> None:
 
 
 @pytest.mark.parametrize("speed", ["calm", "brisk", "instant"])
-def test_what_is_steady_beside_takes_its_time_too_but_not_with_reduced_motion(speed: Speed) -> None:
+def test_a_steady_parallel_motion_is_skipped_only_with_reduced_motion(speed: Speed) -> None:
     shares: list[float] = []
     for reduced in (False, True):
         tweens = Tweens(speed, reduced=reduced)
@@ -146,7 +146,7 @@ def test_what_is_steady_beside_takes_its_time_too_but_not_with_reduced_motion(sp
     assert shares == [0.25, 1.0]
 
 
-def test_hurrying_through_flights_stops_where_something_is_to_be_seen() -> None:
+def test_hurrying_stops_at_a_wait_for_the_player() -> None:
     card, tweens = Card(), Tweens()
     tweens.play(Glide(card, 1.0, x=5), Wait(math.inf, steady=True), Glide(card, 1.0, x=9))
     tweens.update(0.1)

@@ -1,4 +1,4 @@
-"""A window at rest looks ever less often for the player, or is woken by him; nobody waits longer for it."""
+"""An idle window polls less and less often, or is woken by input, without reacting later."""
 
 from __future__ import annotations
 
@@ -56,13 +56,13 @@ def woken(rests: Rests, app: App) -> Rests:
     return rests
 
 
-def test_a_window_that_nobody_shows_cannot_be_waited_for(app: App) -> None:
+def test_a_headless_window_cannot_wake_the_loop(app: App) -> None:
     assert pygame.display.get_driver() == "dummy"
     assert app.window.wait is None
 
 
 @pytest.mark.parametrize(("quiet", "most"), [(0.5, 0.016), (3.0, 0.032), (20.0, 0.064)])
-def test_without_being_woken_it_looks_at_least_so_often(app: App, rests: Rests, quiet: float, most: float) -> None:
+def test_without_wake_ups_the_loop_polls_at_least_this_often(app: App, rests: Rests, quiet: float, most: float) -> None:
     rests.after(app, quiet)
     app.tick()
     app._sleep()
@@ -70,14 +70,14 @@ def test_without_being_woken_it_looks_at_least_so_often(app: App, rests: Rests, 
 
 
 @pytest.mark.parametrize(("quiet", "most"), [(3.0, 0.032), (20.0, 0.25)])
-def test_where_the_player_wakes_it_it_waits_for_him(app: App, woken: Rests, quiet: float, most: float) -> None:
+def test_with_wake_ups_the_loop_waits_for_input(app: App, woken: Rests, quiet: float, most: float) -> None:
     woken.after(app, quiet)
     app._sleep()
     assert woken.waited == [pytest.approx(most)]
     assert not woken.slept
 
 
-def test_what_comes_is_read_at_once_and_then_it_looks_often_again(app: App, woken: Rests) -> None:
+def test_after_input_the_loop_polls_often_again(app: App, woken: Rests) -> None:
     woken.after(app, 20.0)
     woken.comes = True
     before = woken.now
@@ -88,7 +88,7 @@ def test_what_comes_is_read_at_once_and_then_it_looks_often_again(app: App, woke
     assert woken.slept == [pytest.approx(loop.AWAKE_SLEEP)]
 
 
-def test_no_call_comes_late_for_the_rest(app: App, woken: Rests) -> None:
+def test_a_delayed_call_is_not_late_because_the_loop_sleeps(app: App, woken: Rests) -> None:
     woken.after(app, 20.0)
     due = woken.now + 0.3
     called: list[float] = []

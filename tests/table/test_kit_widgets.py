@@ -1,4 +1,4 @@
-"""Every widget can be used with the pointer and with the keyboard alone, and says what it is."""
+"""Every widget works with the pointer or the keyboard alone, and has spoken words."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent.parent / "tools"))
 from gallery import Gallery
 
 
-def test_a_button_acts_when_pressed_and_let_go_on_it(hand: Hand, said: list[object]) -> None:
+def test_a_button_acts_when_pressed_and_released_on_it(hand: Hand, said: list[object]) -> None:
     hand.show(Button("go", "Go", lambda: said.append("go"), tip="Do go"))
     middle = hand.thing("go").rect.center
     hand.press(middle)
@@ -38,7 +38,7 @@ def test_a_button_acts_when_pressed_and_let_go_on_it(hand: Hand, said: list[obje
     assert said == ["go"]
 
 
-def test_a_button_that_is_off_does_nothing_and_says_so(hand: Hand, said: list[object]) -> None:
+def test_a_disabled_button_does_nothing_and_says_so(hand: Hand, said: list[object]) -> None:
     hand.show(Button("go", "Go", lambda: said.append("go"), enabled=False))
     hand.tap("go")
     hand.key(pygame.K_TAB, pygame.K_RETURN)
@@ -47,7 +47,7 @@ def test_a_button_that_is_off_does_nothing_and_says_so(hand: Hand, said: list[ob
     assert hand.thing("go").action is None
 
 
-def test_tab_goes_round_and_shift_tab_back(hand: Hand) -> None:
+def test_tab_cycles_forward_and_shift_tab_back(hand: Hand) -> None:
     sheet = hand.show(*(Button(name, name, lambda: None) for name in "abc"))
     order = []
     for _ in range(4):
@@ -59,7 +59,7 @@ def test_tab_goes_round_and_shift_tab_back(hand: Hand) -> None:
     assert hand.thing("c").state == ("focused",)
 
 
-def test_arrow_keys_go_to_the_nearest_that_way(hand: Hand) -> None:
+def test_arrow_keys_go_to_the_nearest_widget_in_that_direction(hand: Hand) -> None:
     left, right, below = (Button(name, name, lambda: None) for name in ("left", "right", "below"))
     sheet = hand.show(Row("row", [left, right]), below)
     sheet.set_focus(left)
@@ -84,7 +84,7 @@ def test_on_a_form_the_first_arrow_shows_the_focus_and_the_next_moves_it(hand: H
     assert sheet.focus is right
 
 
-def test_the_keyboard_comes_to_what_says_why_it_cannot_be_used(hand: Hand, said: list[object]) -> None:
+def test_the_focus_reaches_disabled_widgets_with_an_explanation(hand: Hand, said: list[object]) -> None:
     off = [Button(name, name, lambda: said.append(name), enabled=False, tip="Not now.") for name in "ab"]  # noqa: B023
     off[1].says_why = True
     sheet = hand.show(*off)
@@ -102,7 +102,7 @@ def test_a_held_enter_presses_once(hand: Hand, said: list[object]) -> None:
     assert said == ["go"]
 
 
-def test_the_speech_line_says_what_the_keyboard_holds(hand: Hand) -> None:
+def test_the_speech_line_says_what_has_the_focus(hand: Hand) -> None:
     sheet = hand.show(Setting(Toggle("forced", "Play forced cards", True, lambda _: None)))
     assert sheet.speech == ""
     hand.key(pygame.K_TAB)
@@ -111,7 +111,7 @@ def test_the_speech_line_says_what_the_keyboard_holds(hand: Hand) -> None:
     assert sheet.speech == ""
 
 
-def test_what_a_part_is_set_to_and_the_note_of_a_row_are_said_too(hand: Hand) -> None:
+def test_the_speech_line_includes_values_and_row_notes(hand: Hand) -> None:
     sheet = hand.show(
         ListRow("match", "Lost: Ada", lambda: None, note="today", aside="3 : 4", chosen=True),
         DropList("level", "Level", [Option(1, "Easy"), Option(2, "Hard")], 2, lambda _: None),
@@ -125,7 +125,7 @@ def test_what_a_part_is_set_to_and_the_note_of_a_row_are_said_too(hand: Hand) ->
 
 
 @pytest.mark.parametrize("how", ["pointer", "keyboard", "its words"])
-def test_a_switch_is_switched(hand: Hand, said: list[object], how: str) -> None:
+def test_a_switch_toggles(hand: Hand, said: list[object], how: str) -> None:
     sheet = hand.show(Setting(Toggle("forced", "Play forced cards", False, said.append), "When there is one."))
     assert hand.thing("forced").state == ("off",)
     if how == "pointer":
@@ -146,7 +146,7 @@ def levels(kind: type, said: list[object]) -> Widget:
     return choice
 
 
-def test_segments_are_chosen_by_pointer_and_arrows(hand: Hand, said: list[object]) -> None:
+def test_segments_are_chosen_with_pointer_and_arrows(hand: Hand, said: list[object]) -> None:
     hand.show(Setting(levels(Segments, said)))
     assert hand.thing("level.normal").state == ("chosen",)
     hand.tap("level.hard")
@@ -155,7 +155,7 @@ def test_segments_are_chosen_by_pointer_and_arrows(hand: Hand, said: list[object
     assert hand.thing("level.easy").state == ("chosen",)
 
 
-def test_segments_have_the_same_tips_by_pointer_and_arrows(hand: Hand, said: list[object]) -> None:
+def test_segments_have_the_same_tips_with_pointer_and_arrows(hand: Hand, said: list[object]) -> None:
     page = hand.show(levels(Segments, said))
     hand.key(pygame.K_TAB, pygame.K_RIGHT)
     assert hand.thing("tip").label == "They count"
@@ -163,7 +163,7 @@ def test_segments_have_the_same_tips_by_pointer_and_arrows(hand: Hand, said: lis
     assert "tip" not in [thing.name for thing in page.semantics()]
 
 
-def test_a_drop_list_opens_and_gives_what_is_chosen(hand: Hand, said: list[object]) -> None:
+def test_a_drop_list_opens_and_returns_the_chosen_entry(hand: Hand, said: list[object]) -> None:
     page = hand.show(Setting(levels(DropList, said)))
     hand.tap("level")
     assert hand.app.top is not page
@@ -173,7 +173,7 @@ def test_a_drop_list_opens_and_gives_what_is_chosen(hand: Hand, said: list[objec
     assert hand.thing("level").state[0] == "Easy"
 
 
-def test_a_drop_list_by_keyboard_alone(hand: Hand, said: list[object]) -> None:
+def test_a_drop_list_works_by_keyboard_alone(hand: Hand, said: list[object]) -> None:
     page = hand.show(Setting(levels(DropList, said)))
     hand.key(pygame.K_TAB, pygame.K_RETURN, pygame.K_DOWN, pygame.K_RETURN)
     assert said == ["hard"]
@@ -183,7 +183,7 @@ def test_a_drop_list_by_keyboard_alone(hand: Hand, said: list[object]) -> None:
     assert said == ["hard", "normal"]
 
 
-def test_a_key_released_while_a_picture_was_painted_counts_once(hand: Hand, said: list[object]) -> None:
+def test_a_key_released_during_drawing_counts_once(hand: Hand, said: list[object]) -> None:
     hand.show(Setting(levels(DropList, said)))
     hand.key(pygame.K_TAB, pygame.K_UP)
     assert said == ["easy"]
@@ -195,7 +195,7 @@ def test_a_key_released_while_a_picture_was_painted_counts_once(hand: Hand, said
     assert said == ["easy", "normal"]
 
 
-def test_a_held_key_goes_one_entry_further_in_each_picture(hand: Hand, said: list[object]) -> None:
+def test_a_held_key_moves_one_entry_per_picture(hand: Hand, said: list[object]) -> None:
     hand.show(DropList("count", "Count", [Option(n, str(n)) for n in range(9)], 0, said.append))
     hand.key(pygame.K_TAB)
     hand._do(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0)
@@ -207,7 +207,7 @@ def test_a_held_key_goes_one_entry_further_in_each_picture(hand: Hand, said: lis
     assert said == [1, 2, 3]
 
 
-def test_arrow_keys_come_to_each_of_the_rows_that_touch(hand: Hand) -> None:
+def test_arrow_keys_reach_each_of_several_adjacent_rows(hand: Hand) -> None:
     rows = [ListRow(f"row.{n}", f"Row {n}", lambda: None) for n in range(5)]
     hand.show(Column("rows", rows, gap=0))
     hand.key(pygame.K_TAB)
@@ -218,7 +218,7 @@ def test_arrow_keys_come_to_each_of_the_rows_that_touch(hand: Hand) -> None:
     assert seen == [row.name for row in rows]
 
 
-def test_a_slider_follows_pointer_and_keys_and_keeps_its_bounds(hand: Hand, said: list[object]) -> None:
+def test_a_slider_follows_pointer_and_keys_within_its_bounds(hand: Hand, said: list[object]) -> None:
     slider = Slider("sound", "Sound", 50, (0, 100), said.append, step=5, shown="{}%".format)
     hand.show(Setting(slider))
     rect = hand.thing("sound").rect
@@ -237,7 +237,7 @@ def test_a_slider_follows_pointer_and_keys_and_keeps_its_bounds(hand: Hand, said
     assert all(isinstance(value, int) and value % 5 == 0 for value in said)
 
 
-def test_a_stepper_goes_by_steps_and_stops_at_its_bounds(hand: Hand, said: list[object]) -> None:
+def test_a_stepper_moves_in_steps_and_stops_at_its_bounds(hand: Hand, said: list[object]) -> None:
     stepper = Stepper("games", "Games", 15, (1, 16), said.append)
     hand.show(Setting(stepper))
     rect = hand.thing("games").rect
@@ -251,7 +251,7 @@ def test_a_stepper_goes_by_steps_and_stops_at_its_bounds(hand: Hand, said: list[
     assert stepper.value == 15
 
 
-def test_a_sign_that_is_held_goes_on_until_it_is_let_go(hand: Hand, said: list[object]) -> None:
+def test_a_held_stepper_button_repeats_until_released(hand: Hand, said: list[object]) -> None:
     stepper = Stepper("games", "Games", 16, (1, 256), said.append)
     sheet = hand.show(Setting(stepper))
     rect = hand.thing("games").rect
@@ -267,7 +267,7 @@ def test_a_sign_that_is_held_goes_on_until_it_is_let_go(hand: Hand, said: list[o
     assert stepper.value == 256
 
 
-def test_a_sign_is_let_go_when_the_window_is_left(hand: Hand, said: list[object]) -> None:
+def test_a_held_stepper_button_stops_when_the_window_loses_focus(hand: Hand, said: list[object]) -> None:
     sheet = hand.show(Setting(Stepper("games", "Games", 16, (1, 256), said.append)))
     rect = hand.thing("games").rect
     hand.press((rect.right - 8, rect.centery))
@@ -277,7 +277,7 @@ def test_a_sign_is_let_go_when_the_window_is_left(hand: Hand, said: list[object]
     assert said == [17]
 
 
-def test_writing_in_a_field(hand: Hand, said: list[object]) -> None:
+def test_text_can_be_typed_and_edited_in_a_field(hand: Hand, said: list[object]) -> None:
     field = TextField("name", "Name", "An", said.append, on_enter=lambda value: said.append(f"!{value}"), longest=5)
     hand.show(Setting(field))
     hand.key(pygame.K_TAB, pygame.K_END)
@@ -294,7 +294,7 @@ def test_writing_in_a_field(hand: Hand, said: list[object]) -> None:
     assert hand.thing("name").state[0] == "B"
 
 
-def test_a_field_takes_only_what_is_allowed(hand: Hand) -> None:
+def test_a_field_accepts_only_allowed_characters(hand: Hand) -> None:
     field = TextField("seed", "Seed", allowed=str.isdigit)
     hand.show(field)
     hand.key(pygame.K_TAB)
@@ -302,7 +302,7 @@ def test_a_field_takes_only_what_is_allowed(hand: Hand) -> None:
     assert field.value == "12"
 
 
-def test_tabs_turn(hand: Hand, said: list[object]) -> None:
+def test_tabs_can_be_changed(hand: Hand, said: list[object]) -> None:
     hand.show(Tabs("tabs", "Pages", [("a", "First"), ("b", "Second")], "a", said.append))
     hand.tap("tabs.b")
     hand.key(pygame.K_RIGHT)
@@ -310,7 +310,7 @@ def test_tabs_turn(hand: Hand, said: list[object]) -> None:
     assert hand.thing("tabs.a").state == ("chosen",)
 
 
-def test_a_link_in_a_text_leads_somewhere(hand: Hand, said: list[object]) -> None:
+def test_a_link_in_a_text_can_be_followed(hand: Hand, said: list[object]) -> None:
     rich = RichLabel("rules", RichText("- KJ-8 see [order](KJ-2)"), said.append)
     hand.show(Panel("panel", rich, title="Rules"))
     hand.tap("rules.to.KJ-2")
@@ -319,7 +319,7 @@ def test_a_link_in_a_text_leads_somewhere(hand: Hand, said: list[object]) -> Non
     assert rich.rect.contains(hand.thing("rules.KJ-8").rect)
 
 
-def test_progress_says_how_far_it_is(hand: Hand) -> None:
+def test_a_progress_bar_says_how_far_it_is(hand: Hand) -> None:
     bar = Progress("soak", "Deals", 0.25)
     hand.show(bar)
     bar.share = 0.5
@@ -327,8 +327,8 @@ def test_progress_says_how_far_it_is(hand: Hand) -> None:
 
 
 @pytest.mark.parametrize(("theme", "scale"), [("lamplight", 1.0), ("daylight", 2.5), ("midnight", 0.75)])
-def test_any_input_leaves_every_widget_whole(app: App, theme: str, scale: float) -> None:
-    """Random presses, drags, wheels and keys on the whole furniture."""
+def test_random_input_keeps_every_widget_valid(app: App, theme: str, scale: float) -> None:
+    """Random presses, drags, wheel turns and keys on all widgets."""
     app.restyle(theme=theme, scale=scale)
     app.push(Gallery())
     chance = random.Random(f"{theme}{scale}")

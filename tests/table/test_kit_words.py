@@ -1,4 +1,4 @@
-"""Messages become text in the language of the moment; those of a game are in its folder."""
+"""Messages become text in the current language; those of a game are in its folder."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def everything() -> dict[str, str]:
     return {key: sentence for game in FOLDERS for key, sentence in catalogue(ENGLISH, game).items()}
 
 
-def test_a_game_says_in_its_own_words_only_what_is_said_of_games_in_general() -> None:
+def test_own_words_of_a_game_replace_only_general_messages() -> None:
     own = [key.partition(".own.")[2] for key in everything() if ".own." in key]
     assert own
     assert [key for key in own if not words.knows(key)] == []
@@ -38,7 +38,7 @@ def test_a_game_says_in_its_own_words_only_what_is_said_of_games_in_general() ->
 
 
 @pytest.mark.parametrize("name", [part for game in manifests().values() for part in (game.name, game.title)])
-def test_what_is_said_of_all_games_names_none(name: str) -> None:
+def test_general_messages_name_no_game(name: str) -> None:
     assert name.casefold() not in (SHELL / "words" / "en.yaml").read_text(encoding="utf-8").casefold()
 
 
@@ -104,7 +104,7 @@ def test_values_are_filled_in_and_missing_ones_are_told(words_are: Writer) -> No
             say(missing)
 
 
-def test_a_translation_that_lacks_a_sentence_or_a_section_speaks_english(words_are: Writer) -> None:
+def test_missing_translations_fall_back_to_english(words_are: Writer) -> None:
     words_are(en='a:\n  b: "Good"\n  c: "Only here"\nd:\n  e: "And this"\n', nl='a:\n  b: "Goed"\n')
     assert words.languages() == ["en", "nl"]
     words.use_language("nl")
@@ -114,7 +114,7 @@ def test_a_translation_that_lacks_a_sentence_or_a_section_speaks_english(words_a
     assert say("a.b") == "Good"
 
 
-def test_a_game_has_its_words_in_its_folder_and_says_them_by_its_name(words_are: Writer) -> None:
+def test_a_games_words_are_in_its_folder_under_its_name(words_are: Writer) -> None:
     words_are(en='home:\n  deal: "deal {number}"\n')
     words_are("whist", en='own:\n  home:\n    deal: "hand {number}"\nlog:\n  lay: "{who} lays"\ntitle: "Whist"\n')
     assert (say("whist.log.lay", who="Ann"), say("whist.title")) == ("Ann lays", "Whist")
@@ -125,7 +125,7 @@ def test_a_game_has_its_words_in_its_folder_and_says_them_by_its_name(words_are:
         say("whist.log.pass")
 
 
-def test_a_game_may_have_words_in_other_languages_than_parlour_has(words_are: Writer) -> None:
+def test_a_game_can_have_words_in_languages_that_parlour_lacks(words_are: Writer) -> None:
     words_are(en='home:\n  deal: "deal {number}"\n', nl='home:\n  deal: "spel {number}"\n')
     words_are("whist", en='say:\n  pass: "Pass"\n  lay: "I lay"\n')
     words_are("hearts", en='own:\n  home:\n    deal: "hand {number}"\n', fr="own: {home: {deal: main}}\n")
@@ -138,7 +138,7 @@ def test_a_game_may_have_words_in_other_languages_than_parlour_has(words_are: Wr
 
 
 @pytest.mark.parametrize("game", ["silent", "gone"])
-def test_of_a_game_without_words_one_says_what_is_said_of_any(words_are: Writer, game: str) -> None:
+def test_a_game_without_words_uses_the_general_messages(words_are: Writer, game: str) -> None:
     """`silent` is installed and has no words; `gone` is not installed."""
     words_are(en='home:\n  deal: "deal {number}"\n')
     words_are("silent")
@@ -148,7 +148,7 @@ def test_of_a_game_without_words_one_says_what_is_said_of_any(words_are: Writer,
 
 
 @pytest.mark.parametrize("text", ["home: [a\n", "home: {note: *x}\n", "home\n", "- home\n", "home: \x00\n"])
-def test_of_words_that_cannot_be_parsed_one_says_what_is_said_of_any(words_are: Writer, text: str) -> None:
+def test_unreadable_words_are_replaced_by_the_general_messages(words_are: Writer, text: str) -> None:
     words_are(en='home:\n  deal: "deal {number}"\n')
     words_are("whist", en=text + 'log:\n  lay: "{who} lays"\n')
     assert say_or("whist.home.note", "2–4 players") == "2–4 players"
@@ -157,7 +157,7 @@ def test_of_words_that_cannot_be_parsed_one_says_what_is_said_of_any(words_are: 
         say("whist.home.note")
 
 
-def test_a_game_cannot_change_what_is_said_of_all(words_are: Writer) -> None:
+def test_a_game_cannot_change_general_messages(words_are: Writer) -> None:
     words_are(en='home:\n  deal: "deal {number}"\n')
     words_are("home", en='deal: "hand {number}"\nnote: "Cards"\n')
     assert say("home.deal", number=2) == "deal 2"
@@ -172,7 +172,7 @@ def test_a_game_that_is_installed_later_has_its_words(words_are: Writer) -> None
 
 
 @pytest.mark.parametrize("game", FOLDERS)
-def test_section_by_section_the_words_are_what_their_file_says_as_a_whole(game: str) -> None:
+def test_sections_read_one_by_one_equal_the_whole_file(game: str) -> None:
     def leaves(tree: dict[str, Any], before: str = "") -> dict[str, str]:
         found: dict[str, str] = {}
         for name, value in tree.items():
@@ -189,11 +189,11 @@ def test_section_by_section_the_words_are_what_their_file_says_as_a_whole(game: 
 @pytest.mark.parametrize(
     ("names", "words"), [([], ""), (["Bep"], "Bep"), (["Bep", "Nel"], "Bep and Nel"), (["A", "B", "C"], "A, B and C")]
 )
-def test_names_are_listed_as_one_says_them(names: list[str], words: str) -> None:
+def test_names_are_listed_in_natural_language(names: list[str], words: str) -> None:
     assert listed(names) == words
 
 
-def test_a_message_is_data_until_it_is_said_and_then_speaks_the_language_of_the_moment(words_are: Writer) -> None:
+def test_a_message_is_formatted_in_the_language_when_shown(words_are: Writer) -> None:
     words_are(
         en='a:\n  take: "{player} takes {cards}: {points:+}"\n  first: "Next best: {move}"\n  move: "Draw"\n',
         nl='a:\n  take: "{player} pakt {cards}: {points:+}"\n  first: "Op een na beste: {move}"\n  move: "Trekken"\n',
@@ -207,7 +207,7 @@ def test_a_message_is_data_until_it_is_said_and_then_speaks_the_language_of_the_
     assert str(verbatim("No space left on device")) == "No space left on device"
 
 
-def test_numbers_are_written_as_the_language_writes_them(words_are: Writer) -> None:
+def test_numbers_are_formatted_by_language(words_are: Writer) -> None:
     words_are(en='a:\n  b: "{x} {x:+} {x:.1} {x:%}"\n', nl='a:\n  b: "{x} {x:+} {x:.1} {x:%}"\n')
     assert say("a.b", x=12345) == "12,345 +12,345 12,345.0 1,234,500%"
     assert say("a.b", x=-0.25) == "−0.25 −0.25 −0.2 −25%"
@@ -218,7 +218,7 @@ def test_numbers_are_written_as_the_language_writes_them(words_are: Writer) -> N
     assert written(0.5, "%") == "50 %"
 
 
-def test_a_number_can_be_typed_as_it_is_written() -> None:
+def test_a_number_can_be_typed_in_its_displayed_format() -> None:
     assert [words.whole_number(typed) for typed in ("1000000", "1,000,000", "-5")] == [10**6, 10**6, -5]
     words.use_language("nl")
     assert words.whole_number("1.000.000") == 10**6
@@ -227,7 +227,7 @@ def test_a_number_can_be_typed_as_it_is_written() -> None:
             words.whole_number(typed)
 
 
-def test_plural_forms_are_those_of_the_language(words_are: Writer) -> None:
+def test_plural_forms_follow_the_language(words_are: Writer) -> None:
     words_are(
         en='a:\n  b:\n    one: "{count} card"\n    other: "{count} cards"\n',
         pl='a:\n  b:\n    one: "{count} karta"\n    few: "{count} karty"\n    many: "{count} kart"\n    other: "-"\n',
@@ -239,7 +239,7 @@ def test_plural_forms_are_those_of_the_language(words_are: Writer) -> None:
     ]  # fmt: skip
 
 
-def test_lists_are_joined_as_the_language_does() -> None:
+def test_lists_are_joined_by_language() -> None:
     deck = french_deck(["7", "8"], jokers=1)
     assert [written(as_cards(deck, [0, 2, 8], join)) for join in ("plain", "and", "or")] == [
         "7♠ 7♥ joker", "7♠, 7♥ and joker", "7♠, 7♥ or joker",

@@ -1,4 +1,4 @@
-"""The sounds: what the files hold, and that the player never makes the table wait."""
+"""The sounds: the contents of the files, and that the player never blocks the table."""
 
 import itertools
 import math
@@ -32,7 +32,7 @@ def stored(name: SoundName, variation: int) -> "array[int]":
 
 @pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", NAMES)
-def test_files_are_what_the_command_makes(name: SoundName) -> None:
+def test_the_sound_files_equal_the_output_of_the_command(name: SoundName) -> None:
     for variation in range(VARIATIONS):
         made, kept = samples(name, variation), stored(name, variation)
         assert len(made) == len(kept)
@@ -40,7 +40,7 @@ def test_files_are_what_the_command_makes(name: SoundName) -> None:
         assert max(abs(a - b) for a, b in zip(made, kept, strict=True)) <= 1
 
 
-def test_folder_holds_the_takes_and_nothing_else_and_stays_small() -> None:
+def test_the_sound_folder_contains_only_the_takes_and_is_small() -> None:
     files = sorted(FOLDER.iterdir())
     assert [f.name for f in files] == sorted(file_name(*take) for take in TAKES)
     assert sum(f.stat().st_size for f in files) < 2_000_000
@@ -75,7 +75,7 @@ def connected(line: Line, volume: int = 70) -> Sounds:
     return sounds
 
 
-def test_the_same_variation_never_comes_twice_in_a_row_and_each_comes() -> None:
+def test_no_variation_repeats_at_once_and_each_occurs() -> None:
     line = Line()
     sounds = connected(line)
     for _ in range(60):
@@ -86,8 +86,8 @@ def test_the_same_variation_never_comes_twice_in_a_row_and_each_comes() -> None:
     assert set(files) == {file_name("deal", v) for v in range(VARIATIONS)}
 
 
-def test_what_falls_in_one_moment_is_heard_once() -> None:
-    """As a deal that is shown without motion: all its cards come down together."""
+def test_equal_sounds_at_the_same_moment_play_once() -> None:
+    """As in a deal without motion: all its cards land together."""
     now, line = [100.0], Line()
     sounds = Sounds(70, clock=lambda: now[0])
     sounds._line = line  # type: ignore[assignment]
@@ -98,7 +98,7 @@ def test_what_falls_in_one_moment_is_heard_once() -> None:
     assert [cue.file.partition("-")[0] for cue in line.sent] == ["deal", "take", "deal"]
 
 
-def test_off_starts_and_sends_nothing() -> None:
+def test_with_sound_off_nothing_is_started_or_sent() -> None:
     sounds = Sounds(0)
     sounds.prepare()
     sounds.play("deal")
@@ -108,7 +108,7 @@ def test_off_starts_and_sends_nothing() -> None:
     assert line.sent == []
 
 
-def test_volume_holds_from_the_next_sound_on() -> None:
+def test_a_new_volume_applies_to_the_next_sound() -> None:
     line = Line()
     sounds = connected(line, 100)
     sounds.play("place")
@@ -126,7 +126,7 @@ def test_a_volume_out_of_bounds_is_refused(volume: int) -> None:
         Sounds(volume)
 
 
-def test_an_unknown_sound_is_named_even_when_off() -> None:
+def test_an_unknown_sound_is_an_error_even_when_off() -> None:
     with pytest.raises(ValueError, match="no sound is called 'quack'"):
         Sounds(0).play("quack")  # type: ignore[arg-type]
 
@@ -139,7 +139,7 @@ def test_pan_moves_a_sound_without_making_it_louder() -> None:
     assert gains(100, 7.0) == gains(100, 1.0)
 
 
-def test_a_hanging_device_is_not_waited_for() -> None:
+def test_a_hanging_device_does_not_block() -> None:
     line = Line(answers=False)
     sounds = connected(line)
     for _ in range(200):
@@ -147,7 +147,7 @@ def test_a_hanging_device_is_not_waited_for() -> None:
     assert len(line.sent) == UNANSWERED
 
 
-def test_a_broken_line_is_silence() -> None:
+def test_a_broken_pipe_means_silence() -> None:
     class Broken(Line):
         def send(self, _: Cue, /) -> None:
             raise BrokenPipeError
@@ -169,7 +169,7 @@ def cue(file: str, left: float = 1.0, right: float = 1.0) -> Cue:
     return Cue(file, left, right, time.time())
 
 
-def test_what_is_played_is_heard_on_its_side(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_panned_sound_plays_on_its_side(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     device = device_on_disk(monkeypatch, tmp_path / "heard")
     device.play(cue("place-1.wav", *gains(100, 1.0)))
     time.sleep(0.3)
@@ -179,7 +179,7 @@ def test_what_is_played_is_heard_on_its_side(monkeypatch: pytest.MonkeyPatch, tm
     assert max(map(abs, heard[0::2])) < 100
 
 
-def test_no_device_and_no_file_are_silence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_missing_device_or_file_means_silence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "bad-1.wav").write_bytes(b"RIFF but no sound")
     device = device_on_disk(monkeypatch, tmp_path / "heard", folder=tmp_path)
     device.play(cue("deal-1.wav"))
@@ -191,7 +191,7 @@ def test_no_device_and_no_file_are_silence(monkeypatch: pytest.MonkeyPatch, tmp_
     assert not device.is_open
 
 
-def test_the_process_plays_and_ends_with_the_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_sound_process_plays_and_ends_with_the_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     import multiprocessing
 
     monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
@@ -212,7 +212,7 @@ def test_the_process_plays_and_ends_with_the_table(monkeypatch: pytest.MonkeyPat
     assert process.exitcode == 0
 
 
-def test_the_table_can_have_its_sounds_without_loading_the_mixer() -> None:
+def test_the_table_uses_sounds_without_loading_the_mixer() -> None:
     code = (
         "import sys; from cardgames.table.sound.player import Sounds; Sounds(80); "
         "print({'pygame', 'multiprocessing.connection'} & set(sys.modules))"
