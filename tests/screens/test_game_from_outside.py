@@ -151,7 +151,7 @@ def test_a_match_is_played_to_its_result_and_looked_back_at(
     assert ("Evening 1" if speaks else "Deal 1") in top(app_context, PlayScreen)
     table.key("l")
     table.play_until(lambda: isinstance(app_context.app.top, ResultSheet))
-    assert ("Same evenings again" if speaks else "Replay these deals") in top(app_context, ResultSheet)
+    assert ("Same evenings again" if speaks else "Same deals again") in top(app_context, ResultSheet)
     table.click("answer.replay")
     replay = app_context.app.top
     assert isinstance(replay, ReplayScreen)
