@@ -51,7 +51,7 @@ def toy(tmp_path: Path) -> OptionSchema:
 # -- what a table agrees on
 
 
-def test_a_choice_that_needs_another_says_so_in_the_words_of_the_screen(toy: OptionSchema) -> None:
+def test_an_option_that_requires_another_says_so_with_screen_labels(toy: OptionSchema) -> None:
     agreement = Agreement(toy)
     agreement.set("tenants", 5)
     assert agreement.options is None
@@ -61,7 +61,7 @@ def test_a_choice_that_needs_another_says_so_in_the_words_of_the_screen(toy: Opt
     assert agreement.options["tenants"] == 5
 
 
-def test_a_choice_that_another_forbids_says_so(toy: OptionSchema) -> None:
+def test_an_option_excluded_by_another_says_so(toy: OptionSchema) -> None:
     agreement = Agreement(toy)
     agreement.set_extension("bonus", True)
     agreement.set("tenants", 5)
@@ -69,7 +69,7 @@ def test_a_choice_that_another_forbids_says_so(toy: OptionSchema) -> None:
     assert agreement.conflicts == ["“Tenants” can't be combined with: “Jokers: none”."]
 
 
-def test_a_choice_that_an_extension_forbids_says_so(tmp_path: Path) -> None:
+def test_an_option_excluded_by_an_extension_says_so(tmp_path: Path) -> None:
     path = tmp_path / "options.yaml"
     path.write_text(TOY.replace("requires: {bonus: true}", "requires: {bonus: false}"))
     agreement = Agreement(read_schema(path))
@@ -78,7 +78,7 @@ def test_a_choice_that_an_extension_forbids_says_so(tmp_path: Path) -> None:
     assert agreement.conflicts == ["“Tenants” needs: no “Bonus Track”."]
 
 
-def test_a_choice_for_other_player_counts_says_so_until_they_sit_down(toy: OptionSchema) -> None:
+def test_an_option_for_other_player_counts_says_so_until_the_count_fits(toy: OptionSchema) -> None:
     agreement = Agreement(toy)
     agreement.set("colours", True)
     assert agreement.conflicts == ["“Two colours” is for 2 players."]
@@ -86,7 +86,7 @@ def test_a_choice_for_other_player_counts_says_so_until_they_sit_down(toy: Optio
     assert agreement.options is not None
 
 
-def test_what_was_chosen_for_as_many_as_sat_here_is_left_out_when_others_sit_down(toy: OptionSchema) -> None:
+def test_options_for_the_old_player_count_are_dropped_with_a_new_one(toy: OptionSchema) -> None:
     agreement = Agreement(toy, seats=2)
     agreement.set("colours", True)
     agreement.set("jokers", 1)
@@ -96,7 +96,7 @@ def test_what_was_chosen_for_as_many_as_sat_here_is_left_out_when_others_sit_dow
     assert agreement.value("jokers") == 1
 
 
-def test_what_is_as_it_comes_follows_the_other_choices(toy: OptionSchema) -> None:
+def test_an_option_set_back_to_its_default_follows_other_options(toy: OptionSchema) -> None:
     agreement = Agreement(toy)
     agreement.set("rounds", 64)
     agreement.set("rounds", 48)
@@ -163,7 +163,7 @@ def test_each_kind_of_option_has_a_control_that_sets_it(toy: OptionSchema) -> No
 
 
 @pytest.mark.usefixtures("app_context")
-def test_the_last_of_a_subset_that_has_to_stay_cannot_be_switched_off(toy: OptionSchema) -> None:
+def test_the_last_required_value_of_a_subset_cannot_be_switched_off(toy: OptionSchema) -> None:
     sheet = sheet_of(toy)
     for name in ("fat", "dry"):
         switch = next(widget for widget in sheet.walk() if widget.name == f"option.setups.{name}")

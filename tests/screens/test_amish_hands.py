@@ -57,7 +57,7 @@ def may_build(view: AmishView) -> bool:
 
 
 @pytest.mark.parametrize("onto", ["caravan", "field"])
-def test_al_17_the_house_moves_to_its_field_as_soon_as_the_first_land_lies_there(sit: Sit, onto: str) -> None:
+def test_al_17_the_house_moves_to_its_field_with_the_first_land(sit: Sit, onto: str) -> None:
     table = sit(kinds(LastLands), may_build)
     view = table.host.view(0)
     assert view is not None
@@ -77,7 +77,7 @@ def test_al_17_the_house_moves_to_its_field_as_soon_as_the_first_land_lies_there
     assert_table_equals_view(table)
 
 
-def test_delete_takes_back_all_steps(sit: Sit) -> None:
+def test_delete_undoes_all_steps(sit: Sit) -> None:
     def several(move: Move) -> bool:
         return isinstance(move, LastLands) and sum(map(len, move.lands)) > 1
 
@@ -92,7 +92,7 @@ def test_delete_takes_back_all_steps(sit: Sit) -> None:
     assert taken(table) == 0
 
 
-def test_a_farm_that_is_to_be_confirmed_shows_its_house(sit: Sit) -> None:
+def test_a_farm_shows_its_house_during_confirmation(sit: Sit) -> None:
     """AL-11."""
     table = sit(kinds(Build), confirm_moves=True)
     build = next(move for move in table.host.legal(0) if isinstance(move, Build))
@@ -114,7 +114,7 @@ def strip(land: Sprite) -> tuple[int, int]:
     return round(land.x), round(land.y - land.height * 0.42)
 
 
-def test_once_the_harvest_is_told_the_plates_show_who_has_won_it(sit: Sit) -> None:
+def test_after_the_deal_summary_plates_show_who_won_the_harvest(sit: Sit) -> None:
     """AL-24."""
     table = sit(kinds(LastLands))
     before = [plate.score for plate in table.screen.felt_view.seat_plates.plates.values()]
@@ -133,7 +133,7 @@ def test_once_the_harvest_is_told_the_plates_show_who_has_won_it(sit: Sit) -> No
     assert [plate.score for plate in table.screen.felt_view.seat_plates.plates.values()] == scores
 
 
-def test_the_king_who_pays_is_lit_with_the_cards_that_he_counts(sit: Sit) -> None:
+def test_a_paying_king_is_lit_with_the_cards_it_counts(sit: Sit) -> None:
     """AL-19."""
     table = sit(kinds(LastLands))
     table.play_until(table.is_reported)
@@ -145,13 +145,13 @@ def test_the_king_who_pays_is_lit_with_the_cards_that_he_counts(sit: Sit) -> Non
     assert any(thing.name.startswith("line.") and "named" in thing.state for thing in table.app.top.semantics())
 
 
-def test_al_13_who_has_swindled_is_asked_where_the_card_goes(sit: Sit) -> None:
+def test_al_13_after_a_swindle_the_player_is_asked_where_the_card_goes(sit: Sit) -> None:
     table = sit(kinds(Keep), usual=(*USUAL, "Swindle"))
     asked = table.thing("question").label
     assert asked.startswith(("Take the swindled", "Your hand is full"))
     assert not table.has("answer.back")
 
 
-def test_al_17_where_no_card_fits_nobody_is_asked_for_lands(sit: Sit) -> None:
+def test_al_17_last_lands_are_not_asked_for_if_no_card_fits(sit: Sit) -> None:
     table = sit(lambda legal: kinds(LastLands)(legal) and len(legal) == 1, lambda view: bool(view.visible.hand))
     assert table.thing("question").label == "Last lands: none of your cards fit"

@@ -136,7 +136,7 @@ def hidden(felt: Felt) -> list[str]:
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_when_all_farms_are_full_nothing_overlaps_and_every_open_card_can_be_read(
+def test_with_full_farms_nothing_overlaps_and_face_up_cards_are_legible(
     seats: int, size: tuple[int, int], scale: float
 ) -> None:
     separate(felt_of(densest(seats), size, scale, SHORT))
@@ -147,7 +147,7 @@ def test_when_all_farms_are_full_nothing_overlaps_and_every_open_card_can_be_rea
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
-def test_every_land_of_others_can_be_touched(size: tuple[int, int]) -> None:
+def test_every_land_of_other_players_can_be_clicked(size: tuple[int, int]) -> None:
     """AL-13: a finger of 11 points finds each land, and touches no other card there."""
     felt = felt_of(densest(4), size, 1.0)
     for zone, cards in felt.stage.zones.items():
@@ -158,7 +158,7 @@ def test_every_land_of_others_can_be_touched(size: tuple[int, int]) -> None:
                 assert felt.stage.at((spot.centerx, spot.top + 3)) is card
 
 
-def test_lands_lie_behind_their_house_and_are_shown_face_down() -> None:
+def test_lands_are_face_down_behind_their_house() -> None:
     """AL-8: the house lies face up at the bottom, lands face down above it; their owner may look at them."""
     felt = felt_of(densest(2), (1280, 800), 1.0)
     for zone, cards in felt.stage.zones.items():
@@ -179,7 +179,7 @@ def test_the_name_of_the_market_is_repainted_where_it_moves_to() -> None:
     assert len({rect.top for rect in seen}) > 1
 
 
-def test_at_the_end_all_cards_are_turned_up() -> None:
+def test_at_the_end_all_cards_are_face_up() -> None:
     view = densest(4, over=True)
     felt = felt_of(view, (1280, 800), 1.0)
     assert all(card.face_share == 1.0 for card in felt.stage if card.zone.name in ("farm", "line"))
@@ -190,7 +190,7 @@ def test_at_the_end_all_cards_are_turned_up() -> None:
 
 
 @pytest.mark.parametrize("viewer", [0, 1, 2])
-def test_while_the_screen_is_handed_over_nothing_of_anybody_is_open(viewer: int) -> None:
+def test_during_hand_over_no_private_card_is_face_up(viewer: int) -> None:
     """A bystander's view from any side: hands and lands lie face down, and none of them has a name."""
     view = densest(3)
     farms = tuple(tuple((row[0], UNSEEN, UNSEEN, UNSEEN) for row in rows) for rows in view.visible.farms)
@@ -209,7 +209,7 @@ def test_while_the_screen_is_handed_over_nothing_of_anybody_is_open(viewer: int)
     assert len(felt.stage.zones[scene.hand_zone()]) == 6
 
 
-def test_who_looks_back_at_all_cards_sees_the_lands_turned_up() -> None:
+def test_a_replay_with_all_cards_shows_lands_face_up() -> None:
     view, other = densest(2), densest(2, over=True)
     seen = replace(other, seat=1, visible=replace(other.visible, phase=view.visible.phase, opened=None, hand=()))
     felt = felt_of(view, (1280, 800), 1.0)
@@ -220,7 +220,7 @@ def test_who_looks_back_at_all_cards_sees_the_lands_turned_up() -> None:
             assert all(card.trim.startswith("land ") for card in cards[1:])
 
 
-def test_al_24_looking_back_the_plates_show_who_has_won_the_season_where_it_ends() -> None:
+def test_al_24_in_a_replay_plates_show_the_season_winner_at_its_end() -> None:
     match = season_by_chance()
     felt, end = felt_of(match.view(0), (1280, 800), 1.0), len(match.entries)
     replay = Replay(match)
@@ -233,7 +233,7 @@ def test_al_24_looking_back_the_plates_show_who_has_won_the_season_where_it_ends
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_plate_has_room_for_the_turn_the_mark_and_the_points(seats: int, language: str) -> None:
+def test_a_plate_has_room_for_turn_mark_and_points(seats: int, language: str) -> None:
     """Nothing of "your turn, king dealer, +12" is cut off."""
     use_language(language)
     try:
@@ -252,7 +252,7 @@ def test_a_plate_has_room_for_the_turn_the_mark_and_the_points(seats: int, langu
         use_language("en")
 
 
-def test_your_own_lands_are_named_on_their_backs() -> None:
+def test_the_viewers_own_lands_have_names_on_their_backs() -> None:
     """AL-8: you may look at them at any time, so you need not ask for it."""
     felt = bare_felt(scene_of("amish_lords", SHORT[:3], 0), densest(3), (1280, 800), 1.0)
     stage, scene = felt.stage, felt.scene
@@ -269,7 +269,7 @@ def test_your_own_lands_are_named_on_their_backs() -> None:
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_empty_places_of_a_row_are_equally_wide(seats: int, size: tuple[int, int], scale: float) -> None:
+def test_empty_places_of_a_row_have_equal_widths(seats: int, size: tuple[int, int], scale: float) -> None:
     """So that all their captions have one line, or all have two."""
     felt = bare_felt(scene_of("amish_lords", SHORT[:seats], 0), first_view(seats), size, scale)
     wide: dict[int, set[int]] = {}
@@ -281,7 +281,7 @@ def test_empty_places_of_a_row_are_equally_wide(seats: int, size: tuple[int, int
 
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES)
-def test_the_wheels_of_your_caravan_stand_on_the_table(size: tuple[int, int], scale: float) -> None:
+def test_the_wheels_of_the_caravan_touch_the_table(size: tuple[int, int], scale: float) -> None:
     felt = bare_felt(scene_of("amish_lords", SHORT[:3], 0), densest(3, over=True), size, scale)
     (caravan,) = felt.stage.zones[CARAVAN_ZONES[0]]
     card = extent([caravan.home])

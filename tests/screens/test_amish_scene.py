@@ -57,7 +57,7 @@ def played(
 MATCHES = [(2, "a", ("dealers_seasoning",), {}), (3, "b", (), {}), (4, "c", (), {"teams": True}), (4, "d", (), {})]
 
 
-def test_a_swindle_is_touched_first_and_answered_by_the_owner_of_the_land() -> None:
+def test_a_swindle_shows_the_touch_then_its_result() -> None:
     """AL-13: the caravan leans on the land that is touched; when it does not fit it goes back."""
     answers = set()
     for match, seat, events, _ in played(3, "swindles"):
@@ -78,7 +78,7 @@ def test_a_swindle_is_touched_first_and_answered_by_the_owner_of_the_land() -> N
     assert answers == {"It fits.", "It doesn't fit."}
 
 
-def test_the_king_dealer_is_asked_with_every_setup_explained() -> None:
+def test_the_king_dealer_chooses_among_explained_setups() -> None:
     for match, seat, _, view in played(2, "setup", ("dealers_seasoning",)):
         if not view.visible.line and seat == 0:
             question = scene_for(match).question("setup", view)
@@ -88,7 +88,7 @@ def test_the_king_dealer_is_asked_with_every_setup_explained() -> None:
 
 
 @pytest.mark.parametrize(("seats", "seed", "extensions", "options"), MATCHES)
-def test_the_sheet_says_what_each_king_paid_to_whom_and_who_won_the_season(
+def test_the_score_sheet_has_king_payments_and_the_season_winner(
     seats: int, seed: str, extensions: Sequence[str], options: dict[str, bool | int]
 ) -> None:
     """AL-19 to AL-25: what the kings paid adds up to the points of a seat; a team's are added."""
@@ -106,7 +106,7 @@ def test_the_sheet_says_what_each_king_paid_to_whom_and_who_won_the_season(
     assert ended is not None
 
 
-def test_every_turn_has_a_chip_that_says_what_was_done() -> None:
+def test_every_turn_has_a_chip_that_names_its_action() -> None:
     """Not only its cards, so that a trade or a caravan is told from a farm."""
     found: dict[str, str] = {}
     for seats, seed, extensions, options in MATCHES:
@@ -143,7 +143,7 @@ def test_every_turn_has_a_chip_that_says_what_was_done() -> None:
         (0, 0, None, "You can only skip"),
     ],
 )
-def test_a_turn_asks_for_the_actions_that_there_are(deck: int, held: int, caravan: int | None, asked: str) -> None:
+def test_the_prompt_names_the_possible_actions(deck: int, held: int, caravan: int | None, asked: str) -> None:
     """AL-9 to AL-14."""
     match, _, _, view = next(iter(played(2, "asked")))
     visible = replace(view.visible, deck=deck, counts=(held, 3), caravans=(caravan, None))
@@ -153,7 +153,7 @@ def test_a_turn_asks_for_the_actions_that_there_are(deck: int, held: int, carava
 
 
 @pytest.mark.parametrize("language", languages())
-def test_the_labels_of_the_sheet_have_room(language: str) -> None:
+def test_the_labels_of_the_score_sheet_have_room(language: str) -> None:
     pygame.font.init()
     use_language(language)
     try:
@@ -167,7 +167,7 @@ def test_the_labels_of_the_sheet_have_room(language: str) -> None:
         use_language("en")
 
 
-def test_the_kings_are_explained_in_letters_of_one_size() -> None:
+def test_the_king_explanations_have_one_font_size() -> None:
     """The shortest payment isn't the largest."""
     pygame.font.init()
     look = Look(load("lamplight"), Scale.for_window((1280, 800), 1.0))

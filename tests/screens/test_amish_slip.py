@@ -49,7 +49,7 @@ def king_dealer(
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_al_10_the_slip_leaves_the_place_of_the_caravan_free(
+def test_al_10_the_question_does_not_cover_the_place_of_the_caravan(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: object
 ) -> None:
     table = Homesteads(app_context_of, monkeypatch, size, scale)
@@ -82,7 +82,7 @@ def later(
 
 
 @pytest.mark.parametrize(("seats", "seed", "moves", "short"), [(4, "c", 170, True), (4, "h", 201, False)])
-def test_a_hint_in_the_smallest_window_covers_no_king_and_not_the_hand(
+def test_a_hint_in_the_smallest_window_covers_neither_kings_nor_hand(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, seats: int, seed: str, moves: int, short: bool
 ) -> None:
     table = later(app_context_of, monkeypatch, (seats, seed, moves), (1024, 640), 200)
@@ -100,7 +100,7 @@ def test_a_hint_in_the_smallest_window_covers_no_king_and_not_the_hand(
 
 
 @pytest.mark.parametrize(("size", "scale", "slips"), [((1024, 640), 200, 0), ((1280, 800), "auto", 1)])
-def test_words_without_answers_are_left_to_the_status_line_where_they_would_cover_something(
+def test_a_prompt_without_answers_moves_to_the_status_line_if_it_would_cover_cards(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: object, slips: int
 ) -> None:
     """AL-13: after a swindle only cards are moved."""
@@ -117,7 +117,7 @@ def test_words_without_answers_are_left_to_the_status_line_where_they_would_cove
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 @pytest.mark.parametrize("seats", [2, 4])
-def test_al_26_who_is_asked_how_the_kings_shall_be_laid_sees_them(
+def test_al_26_the_king_dealer_sees_the_kings_while_choosing(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, seats: int, size: tuple[int, int], scale: object
 ) -> None:
     table = king_dealer(app_context_of, monkeypatch, seats, size, scale)

@@ -39,7 +39,7 @@ def bar_in(size: tuple[int, int], scale: float | str, **offered: bool) -> Bar:
 
 @pytest.mark.parametrize("language", ["en", "nl", PSEUDO])
 @pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_labels_are_whole_and_leave_room_for_the_title(
+def test_button_labels_are_complete_and_leave_room_for_the_title(
     size: tuple[int, int], scale: float | str, language: str
 ) -> None:
     use_language(language)

@@ -103,7 +103,7 @@ def test_a_block_and_its_floor_have_arrows_from_the_tray_to_their_sites(sit: Sit
     assert bold(screen) == ""
 
 
-def test_a_step_that_answers_is_a_full_sentence_and_shows_the_question_and_where_it_leads(sit: Sit) -> None:
+def test_an_answer_step_is_a_sentence_and_shows_its_question_and_result(sit: Sit) -> None:
     """Also when the answer ends a turn without a block, on a sun."""
     table = sit(CasaTable, extensions=["bonus_track"])
     view = table.host.view(0)
@@ -159,14 +159,14 @@ def test_back_and_next_are_buttons_and_the_steps_are_a_list(camp: Camp) -> None:
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
-def test_it_fits(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
+def test_everything_fits(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
     app_context = app_context_of(size, speed="instant")
     camp = Camp(app_context, monkeypatch, "A♦ 2♦ K♣ 9♠ 5♠ J♣ 8♠", [], ["A♣ 2♣ 3♣", "3♠ 3♥ 3♦"])
     screen = shown(camp)
     assert not [problem for problem in problems(screen) if "better" in str(problem)]
 
 
-def test_it_is_opened_from_the_review_after_a_deal(
+def test_the_better_move_opens_from_the_review_after_a_deal(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lesson = opened(app_context_of(**QUICK, coach=False), ROUND_ROBBIN)

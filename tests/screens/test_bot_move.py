@@ -100,7 +100,7 @@ def test_a_position_is_saved_and_read_back(app_context: AppContext) -> None:
     assert read_position(path)[1] == bot_move(match, entry)
 
 
-def test_a_folder_that_cannot_be_written_is_told(app_context: AppContext) -> None:
+def test_an_unwritable_folder_is_reported(app_context: AppContext) -> None:
     match = match_of(games=1, seed="marks")
     screen = opened(app_context, match, first_choice(match) + 1)
     top = doubt(screen)
@@ -111,7 +111,7 @@ def test_a_folder_that_cannot_be_written_is_told(app_context: AppContext) -> Non
     assert "Couldn't save" in find(screen.semantics(), "toast").label
 
 
-def test_what_the_review_finds_better_is_played_on_the_table(app_context: AppContext) -> None:
+def test_the_reviews_better_move_is_shown_on_the_table(app_context: AppContext) -> None:
     rules = game("dumbal")
     match = Match(rules, rules.schema.make({"target": 30}), (YOU, *OTHERS), "one", origin=Origin("one", "", 1))
     play_on(match)
@@ -124,7 +124,7 @@ def test_what_the_review_finds_better_is_played_on_the_table(app_context: AppCon
     assert match.players[bot_move(match, entry).player].name in find(top.semantics(), "better.words").label  # type: ignore[union-attr]
 
 
-def test_nothing_is_asked_where_no_bot_moved_or_the_deal_goes_on(app_context: AppContext) -> None:
+def test_a_bot_move_can_be_examined_only_in_a_finished_deal(app_context: AppContext) -> None:
     match = match_of(games=1, seed="marks")
     screen = opened(app_context, match, match.deal_positions()[0])
     screen.handle(Key("b"))

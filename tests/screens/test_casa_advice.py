@@ -30,9 +30,7 @@ from cardgames.table.units import Scale
 from cardgames.words import say
 
 
-def test_a_hint_outlines_its_places_on_the_board_wherever_the_pointer_is(
-    at_casa: AtCasa, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_hint_outlines_its_places_on_the_board(at_casa: AtCasa, monkeypatch: pytest.MonkeyPatch) -> None:
     table = at_casa(floor_follows, turns=3)
     wanted = next(move for move in table.host.legal(0) if move.floor is not None)
     draft = table.screen.turn.draft
@@ -50,9 +48,7 @@ def test_a_hint_outlines_its_places_on_the_board_wherever_the_pointer_is(
     assert not any(one.state == "hint" for one in table.board.board3d.content.held)
 
 
-def test_the_number_of_a_step_stands_on_the_middle_of_its_place(
-    at_casa: AtCasa, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_number_of_a_step_is_centred_on_its_place(at_casa: AtCasa, monkeypatch: pytest.MonkeyPatch) -> None:
     table = at_casa(floor_follows, turns=3)
     wanted = next(move for move in table.host.legal(0) if move.floor is not None)
     draft = table.screen.turn.draft
@@ -75,7 +71,7 @@ def test_the_number_of_a_step_stands_on_the_middle_of_its_place(
     assert words.endswith(say("casa_grande.hint.do.floor", floor="", sites="", **pays)[-9:])
 
 
-def test_a_chip_of_the_history_lights_the_block_of_its_turn_even_under_a_floor(at_casa: AtCasa) -> None:
+def test_a_history_chip_lights_its_block_even_under_a_floor(at_casa: AtCasa) -> None:
     table = at_casa(floor_follows, turns=6, seats=3)
     wanted = next(move for move in table.host.legal(0) if move.floor is not None)
     draft = table.screen.turn.draft
@@ -98,7 +94,7 @@ def test_a_chip_of_the_history_lights_the_block_of_its_turn_even_under_a_floor(a
     assert told >= 3
 
 
-def test_a_marker_explains_itself_from_head_to_foot(at_casa: AtCasa) -> None:
+def test_the_whole_marker_has_the_tooltip(at_casa: AtCasa) -> None:
     table = at_casa(turns=0, seats=2)
     figure = table.thing("figure.0")
     assert figure.rect.h > 25
@@ -108,7 +104,7 @@ def test_a_marker_explains_itself_from_head_to_foot(at_casa: AtCasa) -> None:
         assert place.words.startswith(figure.label)
 
 
-def test_a_sun_says_what_it_does(at_casa: AtCasa) -> None:
+def test_a_sun_has_a_tooltip_with_its_effect(at_casa: AtCasa) -> None:
     """CG-5, CG-15. A figure on a sun explains itself instead."""
     for extensions, words in (((), say("casa_grande.about.sun")), (("bonus_track",), "bonus points, but no block")):
         table = at_casa(turns=0, seats=2, extensions=extensions)
@@ -120,9 +116,7 @@ def test_a_sun_says_what_it_does(at_casa: AtCasa) -> None:
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 640)])
-def test_the_level_of_a_bot_is_whole_beside_its_bonus_points(
-    app_context_of: AppContextOf, size: tuple[int, int]
-) -> None:
+def test_the_bot_level_is_not_cut_beside_bonus_points(app_context_of: AppContextOf, size: tuple[int, int]) -> None:
     look = app_context_of(size).app.look
     ruleset = ruleset_of(GAME.schema.make({}, ["bonus_track"], 4))
     layout = TableLayout(Rect((0, 0), size), look, ("Ada", "Bep", "Cor", "Dirk"), 0, ruleset)
@@ -132,7 +126,7 @@ def test_the_level_of_a_bot_is_whole_beside_its_bonus_points(
         assert seat.plate.w >= look.px(80) + level + mark
 
 
-def test_a_pointer_that_only_rests_on_the_board_shows_no_refusal(at_casa: AtCasa) -> None:
+def test_hovering_over_the_board_shows_no_refusal(at_casa: AtCasa) -> None:
     table = at_casa(turns=2)
     outside = table.point(lambda place: place not in table.steps, table.steps[0].piece)
     table.hover(outside)
@@ -148,14 +142,14 @@ def test_a_pointer_that_only_rests_on_the_board_shows_no_refusal(at_casa: AtCasa
     assert table.held.refusal is not None
 
 
-def test_after_bonus_points_the_status_says_what_to_do(at_casa: AtCasa) -> None:
+def test_after_spending_bonus_points_the_status_says_what_to_do(at_casa: AtCasa) -> None:
     """CG-14."""
     table = at_casa(turns=0, extensions=["bonus_track"])
     table.click("answer.0")
     assert table.thing("status").label == f"Your turn: {say('casa_grande.table.build')}"
 
 
-def test_the_summary_grows_when_a_player_opens_a_group_and_shrinks_again(at_casa: AtCasa) -> None:
+def test_the_deal_summary_grows_with_an_opened_group(at_casa: AtCasa) -> None:
     table = at_casa(floor_follows, turns=10, seats=2, blocks=6)
     wanted = next(move for move in table.host.legal(0) if move.floor is not None)
     draft = table.screen.turn.draft
@@ -177,7 +171,7 @@ def test_the_summary_grows_when_a_player_opens_a_group_and_shrinks_again(at_casa
     assert summary.rect == closed
 
 
-def test_cg_17_bonuses_of_a_player_are_one_row_of_the_summary(at_casa: AtCasa) -> None:
+def test_cg_17_a_players_bonuses_are_one_row_of_the_deal_summary(at_casa: AtCasa) -> None:
     scene = at_casa(turns=0, seats=2, extensions=["bonus_track"]).screen.scene
     ledger = [events.bonus_line(seat, 9, 9) for seat in (0, 1, 0)]
     several, single = entries(ledger, scene, lambda _: None)
@@ -185,7 +179,7 @@ def test_cg_17_bonuses_of_a_player_are_one_row_of_the_summary(at_casa: AtCasa) -
     assert "Bonus Track (9 points)" in single.label
 
 
-def test_trays_and_die_grow_with_the_table_at_a_small_scale_too() -> None:
+def test_trays_and_die_grow_with_the_table_also_at_a_small_scale() -> None:
     ruleset, names = ruleset_of(GAME.schema.make({}, (), 4)), ("Ada", "Bep", "Cor", "Dirk")
     usual, large = (
         TableLayout(Rect((0, 0), size), Look(load("lamplight"), Scale(scale)), names, 0, ruleset)
@@ -199,7 +193,7 @@ def test_trays_and_die_grow_with_the_table_at_a_small_scale_too() -> None:
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 800), 1.0), ((1024, 640), 0.8), ((1920, 1050), 0.75)])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_floors_of_the_others_can_be_told_apart(seats: int, size: tuple[int, int], scale: float) -> None:
+def test_the_floors_of_other_players_can_be_told_apart(seats: int, size: tuple[int, int], scale: float) -> None:
     pygame.font.init()
     ruleset, look = ruleset_of(GAME.schema.make({}, (), seats)), Look(load("lamplight"), Scale(scale))
     layout = TableLayout(Rect((0, 0), size), look, ("Ada", "Bep", "Cor", "Dirk")[:seats], 0, ruleset)
@@ -208,7 +202,7 @@ def test_the_floors_of_the_others_can_be_told_apart(seats: int, size: tuple[int,
     assert units[0] > max(units[1:])
 
 
-def test_a_block_tells_before_it_is_placed_what_it_brings(at_casa: AtCasa) -> None:
+def test_a_block_shows_what_it_would_bring_before_placing(at_casa: AtCasa) -> None:
     """CG-9: the best floor that can follow; CG-16: bonus points for a tenant."""
     table = at_casa(floor_follows, turns=8, seats=3, extensions=["bonus_track"])
     table.click("answer.0")
@@ -227,7 +221,7 @@ def test_a_block_tells_before_it_is_placed_what_it_brings(at_casa: AtCasa) -> No
     assert told["floor"]
 
 
-def test_no_memory_aid_is_offered_as_nothing_is_hidden(at_casa: AtCasa) -> None:
+def test_there_is_no_memory_aid_because_nothing_is_hidden(at_casa: AtCasa) -> None:
     table = at_casa()
     table.app_context.settings.change(memory_aid=True)
     table.rest()
@@ -235,7 +229,7 @@ def test_no_memory_aid_is_offered_as_nothing_is_hidden(at_casa: AtCasa) -> None:
     assert not table.has("bar.memory")
 
 
-def test_a_chip_tells_the_coins_of_its_player_not_those_that_a_tenant_brings_another(at_casa: AtCasa) -> None:
+def test_a_chip_shows_only_its_players_coins(at_casa: AtCasa) -> None:
     """CG-16, CG-17."""
     table = at_casa(turns=2)
     view = table.screen.felt_view.view

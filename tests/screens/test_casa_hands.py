@@ -11,7 +11,7 @@ from cardgames.words import say
 # ------------------------------------------------------------ the block
 
 
-def test_the_block_is_in_the_hand_and_a_tap_on_a_site_places_it(at_casa: AtCasa) -> None:
+def test_a_tap_on_a_site_places_the_held_block(at_casa: AtCasa) -> None:
     """CG-6."""
     table = at_casa(turns=2)
     before = len(turns_of(table))
@@ -38,7 +38,7 @@ def test_the_block_is_dragged_from_the_pile_onto_its_site(at_casa: AtCasa) -> No
     assert len(turns_of(table)) == before + 1
 
 
-def test_a_block_outside_the_strip_is_refused_in_words_and_stays_in_the_hand(at_casa: AtCasa) -> None:
+def test_a_block_outside_the_strip_is_refused_with_a_reason_and_stays_held(at_casa: AtCasa) -> None:
     """CG-2, CG-6."""
     table = at_casa(turns=2)
     pos = table.point(lambda place: place not in table.steps, table.steps[0].piece)
@@ -56,7 +56,7 @@ def test_a_block_outside_the_strip_is_refused_in_words_and_stays_in_the_hand(at_
 # ------------------------------------------------------------ the floor
 
 
-def test_after_the_block_a_floor_may_be_laid_or_none(at_casa: AtCasa) -> None:
+def test_after_the_block_a_floor_can_be_laid_or_not(at_casa: AtCasa) -> None:
     """CG-9."""
     table = at_casa(floor_follows, turns=8)
     table.put_block()
@@ -68,7 +68,7 @@ def test_after_the_block_a_floor_may_be_laid_or_none(at_casa: AtCasa) -> None:
     assert turns_of(table)[-1].floor is None
 
 
-def test_a_floor_is_picked_turned_led_and_laid_by_mouse_and_the_ghost_says_what_it_pays(at_casa: AtCasa) -> None:
+def test_a_floor_is_turned_and_laid_by_mouse_and_its_ghost_shows_the_coins(at_casa: AtCasa) -> None:
     """CG-9, CG-10."""
     table = at_casa(floor_follows, turns=8)
     table.put_block()
@@ -98,7 +98,7 @@ def _turn_to(table: CasaTable, turned: int) -> None:
     raise AssertionError("it cannot lie so")
 
 
-def test_a_floor_that_fits_nowhere_can_be_taken_up_and_says_why(at_casa: AtCasa) -> None:
+def test_a_floor_that_fits_nowhere_can_be_picked_up_and_says_why(at_casa: AtCasa) -> None:
     table = at_casa(floor_follows, turns=8)
     table.put_block()
     fits = {step.piece for step in table.steps}
@@ -118,7 +118,7 @@ def test_a_floor_before_the_block_is_refused(at_casa: AtCasa) -> None:
     assert 0 < pile.rect.top - reported.rect.bottom < reported.rect.h, "it is told where the floor lies"
 
 
-def test_escape_takes_the_floor_out_of_the_hand_and_then_the_block_back(at_casa: AtCasa) -> None:
+def test_escape_first_drops_the_floor_then_undoes_the_block(at_casa: AtCasa) -> None:
     table = at_casa(floor_follows, turns=8)
     table.put_block()
     blocks = len(table.board.board3d.content.blocks)
@@ -132,7 +132,7 @@ def test_escape_takes_the_floor_out_of_the_hand_and_then_the_block_back(at_casa:
     assert len(table.board.board3d.content.blocks) == blocks - 1
 
 
-def test_where_no_floor_fits_the_turn_is_over_with_the_block(at_casa: AtCasa) -> None:
+def test_if_no_floor_fits_the_turn_ends_with_the_block(at_casa: AtCasa) -> None:
     table = at_casa(lambda legal: all(move.floor is None for move in legal), turns=0)
     before = len(turns_of(table))
     table.click(table.block_point())
@@ -143,7 +143,7 @@ def test_where_no_floor_fits_the_turn_is_over_with_the_block(at_casa: AtCasa) ->
 # ------------------------------------------------------------ second thoughts
 
 
-def test_a_turn_that_is_taken_back_leaves_the_board_as_it_was(at_casa: AtCasa) -> None:
+def test_undoing_a_turn_restores_the_board(at_casa: AtCasa) -> None:
     table = at_casa(turns=4)
     blocks = table.board.board3d.content.blocks
     table.click(table.block_point())
@@ -157,7 +157,7 @@ def test_a_turn_that_is_taken_back_leaves_the_board_as_it_was(at_casa: AtCasa) -
     assert_board_equals_view(table)
 
 
-def test_where_moves_are_confirmed_the_block_stands_there_until_the_answer(at_casa: AtCasa) -> None:
+def test_a_block_to_be_confirmed_is_shown_in_place(at_casa: AtCasa) -> None:
     table = at_casa(lambda legal: all(move.floor is None for move in legal), turns=0)
     table.app_context.settings.change(confirm_moves=True)
     blocks = len(table.board.board3d.content.blocks)
@@ -175,7 +175,7 @@ def test_where_moves_are_confirmed_the_block_stands_there_until_the_answer(at_ca
 # ------------------------------------------------------------ anything at all
 
 
-def test_whatever_is_pressed_the_board_equals_the_view(at_casa: AtCasa) -> None:
+def test_after_random_input_the_board_equals_the_view(at_casa: AtCasa) -> None:
     table = at_casa(turns=6, seats=3)
     rng = Random(7)
     room = table.board.rect

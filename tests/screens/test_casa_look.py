@@ -27,7 +27,7 @@ CORNERS = ("topleft", "topright", "bottomleft", "bottomright", "center")
 @pytest.mark.sampled
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_everything_has_its_place_and_nothing_lies_over_the_house(
+def test_everything_fits_and_nothing_covers_the_building(
     sit: Sit, size: tuple[int, int], scale: int | str, seats: int
 ) -> None:
     table = sit(CasaTable, turns=20, seats=seats, size=size, ui_scale=scale)
@@ -46,7 +46,7 @@ def test_everything_has_its_place_and_nothing_lies_over_the_house(
             assert board.board3d.pick(getattr(rect, corner)) is None, rect
 
 
-def test_the_whole_house_is_in_sight_however_high_and_wherever_it_is(sit: Sit) -> None:
+def test_the_whole_building_is_visible_at_any_height_and_place(sit: Sit) -> None:
     table = sit(CasaTable)
     board = table.board
     for x, y, high in ((0, 0, 9), (7, 0, 24), (3, 4, 60), (7, 7, 96)):
@@ -60,7 +60,7 @@ def test_the_whole_house_is_in_sight_however_high_and_wherever_it_is(sit: Sit) -
 # ------------------------------------------------------------ in motion
 
 
-def test_a_turn_is_seen_step_by_step(sit: Sit) -> None:
+def test_a_turn_is_animated_step_by_step(sit: Sit) -> None:
     """The die rolls, the figure walks, the block comes down; in the end all is where the view says."""
     table = sit(CasaTable, turns=2, size=(1024, 640), speed="brisk")
     table.click(table.block_point())
@@ -79,7 +79,7 @@ def test_a_turn_is_seen_step_by_step(sit: Sit) -> None:
 
 
 @pytest.mark.parametrize(("left", "written"), [(3, ["×3"]), (0, [])])
-def test_the_number_of_blocks_is_gone_with_the_last_one(
+def test_the_block_count_disappears_with_the_last_block(
     left: int, written: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pygame.display.init()

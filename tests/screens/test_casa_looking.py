@@ -13,11 +13,13 @@ from cardgames.games.casa_grande.pieces import block_piece
 from cardgames.games.casa_grande.scene.camera import Box, Camera, fit
 from cardgames.games.casa_grande.scene.sight import revealing
 from cardgames.games.casa_grande.scene.solids import BoardContent, Columns
+from cardgames.screens.felt.places import places_of
+from cardgames.table.input import Ask, Hover
 
 # ------------------------------------------------------------ several people
 
 
-def test_where_nothing_is_hidden_people_take_turns_without_a_word(at_casa: AtCasa) -> None:
+def test_without_hidden_information_there_is_no_hand_over(at_casa: AtCasa) -> None:
     table = at_casa(turns=2, people=2)
     table.click(table.block_point())
     if table.has("answer.done"):
@@ -32,7 +34,7 @@ def test_where_nothing_is_hidden_people_take_turns_without_a_word(at_casa: AtCas
     assert len(turns_made(table)) == before + 1
 
 
-def test_each_person_at_one_screen_looks_at_the_house_from_where_he_did_before(at_casa: AtCasa) -> None:
+def test_each_local_player_keeps_their_own_camera_angle(at_casa: AtCasa) -> None:
     table = at_casa(turns=12, people=2)
     table.key("q")
     table.rest()
@@ -57,7 +59,7 @@ TOWER = (Block(4, 0, 1, 0), Block(4, 0, 2, 0), Block(4, 0, 3, 0))
 BEHIND = Block(2, 2, 1, 1)
 
 
-def test_a_piece_that_others_hide_is_revealed_and_one_in_sight_changes_nothing() -> None:
+def test_a_hidden_piece_is_revealed_and_a_visible_one_changes_nothing() -> None:
     camera, content = fit(Box(0, 0, 800, 600), 4), BoardContent(blocks=(*TOWER, BEHIND))
     hidden = next(quarter for quarter in range(4) if _reveals(content, camera.turned(quarter)))
     revealed = revealing(content, camera.turned(hidden), {BEHIND})
@@ -72,7 +74,7 @@ def _reveals(content: BoardContent, camera: Camera) -> bool:
     return revealing(content, camera, {BEHIND}) != content
 
 
-def test_a_chip_or_the_arrival_of_a_hidden_block_lets_it_be_seen(at_casa: AtCasa) -> None:
+def test_a_chip_or_placing_reveals_a_hidden_block(at_casa: AtCasa) -> None:
     table = at_casa(turns=40)
     board = table.board
     found = []
@@ -90,7 +92,7 @@ def test_a_chip_or_the_arrival_of_a_hidden_block_lets_it_be_seen(at_casa: AtCasa
 # ------------------------------------------------------------ under the roofs
 
 
-def test_the_view_turns_by_keys_by_buttons_and_by_a_drag_on_the_street(at_casa: AtCasa) -> None:
+def test_the_camera_turns_with_keys_buttons_and_dragging(at_casa: AtCasa) -> None:
     table = at_casa(turns=2)
     eye = table.board.viewpoint
     table.key("e")
@@ -111,7 +113,7 @@ def test_the_view_turns_by_keys_by_buttons_and_by_a_drag_on_the_street(at_casa: 
 
 
 @pytest.mark.parametrize("quarter", range(4))
-def test_every_allowed_place_can_be_pointed_at_from_some_side_or_with_floors_off(at_casa: AtCasa, quarter: int) -> None:
+def test_every_legal_place_can_be_reached_from_some_side_or_without_roofs(at_casa: AtCasa, quarter: int) -> None:
     """Nothing on the board is unreachable: what no face shows, the keys reach."""
     table = at_casa(turns=12)
     for _ in range(quarter):
@@ -127,7 +129,7 @@ def test_every_allowed_place_can_be_pointed_at_from_some_side_or_with_floors_off
         assert step in reached
 
 
-def test_when_nothing_moves_nothing_is_painted(at_casa: AtCasa, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_drawn_on_a_board_at_rest(at_casa: AtCasa, monkeypatch: pytest.MonkeyPatch) -> None:
     table = at_casa(turns=6)
     table.rest()
     table.paint_all()
@@ -135,3 +137,31 @@ def test_when_nothing_moves_nothing_is_painted(at_casa: AtCasa, monkeypatch: pyt
     monkeypatch.setattr(pygame.display, "update", painted.append)
     table.tick(30)
     assert not painted
+
+
+# ------------------------------------------------------------ what things are
+
+
+def test_the_latest_pieces_say_the_same_to_the_pointer_a_long_press_and_the_keyboard(at_casa: AtCasa) -> None:
+    """Also with the bonus points still to be chosen, when nothing is held."""
+    table = at_casa(turns=4, seats=3, extensions=["bonus_track"])
+    felt = table.screen.felt_view
+    latest = [place for place in places_of(felt) if place.name.startswith("fresh.")]
+    assert latest
+    for place in latest:
+        assert place.words.endswith(("Placed last.", "Laid last."))
+        table.screen.handle(Ask(place.rect.center))
+        assert table.thing("tip").label == place.words
+        table.screen.handle(Hover((4, 400)))
+        assert not table.has("tip")
+        table.screen.handle(Hover(place.rect.center))
+        table.tick(60)
+        assert table.thing("tip").label == place.words
+        about = table.board.about(place.rect.center)
+        assert about is not None
+        assert about[0] == place.words
+    points = ((x, y) for y in range(300, 560, 20) for x in range(400, 900, 20))
+    found = next(pos for pos in points if (about := table.board.about(pos)) and about[0].startswith("Site "))
+    table.screen.handle(Hover(found))
+    table.tick(60)
+    assert table.thing("tip").label.startswith("Site ")

@@ -13,7 +13,7 @@ from cardgames.words import say
 # ------------------------------------------------------------ how it sounds
 
 
-def test_a_sun_is_heard_when_it_is_reached(at_casa: AtCasa) -> None:
+def test_reaching_a_sun_plays_a_sound(at_casa: AtCasa) -> None:
     """CG-5, CG-15."""
     scene = at_casa().screen.scene
     to_sun, further = walk(0, (1, 2, 3, 4, 5), True), walk(0, (1, 2), False)
@@ -26,7 +26,7 @@ def test_a_sun_is_heard_when_it_is_reached(at_casa: AtCasa) -> None:
 # ------------------------------------------------------------ bonus points
 
 
-def test_bonus_points_are_asked_first_and_the_figure_goes_on(at_casa: AtCasa) -> None:
+def test_bonus_points_are_asked_for_first_and_move_the_figure(at_casa: AtCasa) -> None:
     """CG-14."""
     table = at_casa(turns=0, extensions=["bonus_track"])
     assert table.has("answer.5")
@@ -49,7 +49,7 @@ def test_bonus_points_are_asked_first_and_the_figure_goes_on(at_casa: AtCasa) ->
     assert table.state.markers()[0] == start
 
 
-def test_on_a_sun_it_is_said_that_no_block_is_placed_and_enter_goes_on(at_casa: AtCasa) -> None:
+def test_on_a_sun_the_status_says_no_block_and_enter_continues(at_casa: AtCasa) -> None:
     """CG-15."""
     table = at_casa(turns=0, extensions=["bonus_track"])
     away = next(count for count in range(6) if (table.state.markers()[0] + count) % 5 == 0)
@@ -61,7 +61,7 @@ def test_on_a_sun_it_is_said_that_no_block_is_placed_and_enter_goes_on(at_casa: 
     assert len(turns_of(table)) == before + 1
 
 
-def test_points_that_are_spent_are_gone_from_the_plate_before_the_turn_is_made(at_casa: AtCasa) -> None:
+def test_spent_points_leave_the_plate_before_the_turn_is_complete(at_casa: AtCasa) -> None:
     """CG-14."""
     table = at_casa(turns=0, extensions=["bonus_track"])
     plate = table.screen.felt_view.seat_plates.plates
@@ -75,7 +75,7 @@ def test_points_that_are_spent_are_gone_from_the_plate_before_the_turn_is_made(a
     assert table.screen.felt_view.seat_plates.plates[0].mark == "5 bonus"
 
 
-def test_a_space_of_the_street_stands_for_the_points_with_which_one_gets_there(at_casa: AtCasa) -> None:
+def test_clicking_a_space_spends_the_points_to_reach_it(at_casa: AtCasa) -> None:
     """CG-14."""
     table = at_casa(turns=0, extensions=["bonus_track"])
     start = table.state.markers()[0]
@@ -86,7 +86,7 @@ def test_a_space_of_the_street_stands_for_the_points_with_which_one_gets_there(a
     assert table.state.markers()[0] == (start + 3) % 20
 
 
-def test_who_spent_otherwise_than_a_hint_would_is_shown_no_place_where_he_may_not_build(at_casa: AtCasa) -> None:
+def test_after_other_spending_a_hint_shows_no_illegal_place(at_casa: AtCasa) -> None:
     """CG-14."""
     table = at_casa(turns=0, extensions=["bonus_track"])
     table.key("h")
@@ -102,7 +102,7 @@ def test_who_spent_otherwise_than_a_hint_would_is_shown_no_place_where_he_may_no
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
-def test_no_slip_covers_the_trays_of_others(
+def test_no_question_covers_the_trays_of_other_players(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     app_context = app_context_of(size, speed="instant")

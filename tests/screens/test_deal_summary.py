@@ -91,7 +91,7 @@ class Told:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_story_of_any_recorded_deal_takes_longer_than_twelve_seconds(thorough: bool, game: str) -> None:
+def test_no_recorded_deal_summary_takes_over_twelve_seconds(thorough: bool, game: str) -> None:
     for match, deal in deals(game)[: None if thorough else 2]:
         for opened in (False, True):
             told = Told(deal.ledger, scene_for(match, deal), look_of(), opened=opened)
@@ -104,7 +104,7 @@ def test_no_story_of_any_recorded_deal_takes_longer_than_twelve_seconds(thorough
             assert brisk.seconds() <= calm
 
 
-def test_a_story_of_hundreds_of_lines_takes_no_longer() -> None:
+def test_a_deal_summary_of_hundreds_of_lines_takes_no_longer() -> None:
     match, deal = deals("klaverjassen")[0]
     lines = tuple(LedgerLine("XX-1", number % 2, number, (), verbatim(f"Line {number}")) for number in range(300))
     told = Told(lines, scene_for(match, deal), look_of(), opened=True)
@@ -146,7 +146,7 @@ def grouped(game: str) -> list[str]:
     return [row.label for row in found if isinstance(row, ReasonGroup)]
 
 
-def test_a_closed_row_of_the_harvest_says_what_each_king_pays() -> None:
+def test_a_closed_harvest_row_says_what_each_king_pays() -> None:
     found = []
     for match, deal in deals("amish_lords"):
         for row in entries(deal.ledger, scene_for(match, deal), lambda _: None):
@@ -174,7 +174,7 @@ def test_a_score_of_teams_names_the_team_in_every_row() -> None:
     assert feat([deal], scene).removeprefix("Biggest score: ").startswith(teams)
 
 
-def test_the_names_of_two_partners_are_not_cut() -> None:
+def test_partner_names_are_not_cut() -> None:
     look = look_of()
     names = ["Wilhelmina and Toos", "Bram and Cornelis"]
     assert who_wide(names, look, look.px(572)) > text.width(names[0], text.STRONG, look)
@@ -191,7 +191,7 @@ def test_the_largest_line_of_a_single_deal_is_a_gain(game: str, said: str) -> No
         assert "−" not in words
 
 
-def test_a_game_from_outside_has_its_many_like_lines_in_one_row_and_can_name_kinds() -> None:
+def test_an_external_game_groups_equal_lines_and_can_name_kinds() -> None:
     """Lines with the same message are alike; a scene says of what kind others are."""
     match, deal = deals("landlord")[0]
     scene = scene_for(match, deal)
@@ -245,7 +245,7 @@ def in_sight(summary: DealSummary) -> Iterator[Rect]:
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)
-def test_at_least_four_lines_are_in_sight_and_a_sign_says_how_many_are_below(
+def test_at_least_four_lines_are_visible_and_a_sign_counts_the_rest(
     game: str, size: tuple[int, int], scale: float
 ) -> None:
     summary, felt = laid(game, size, scale)
@@ -269,14 +269,14 @@ def test_at_least_four_lines_are_in_sight_and_a_sign_says_how_many_are_below(
 
 
 @pytest.mark.parametrize("game", ["klaverjassen", "dumbal", "round_robbin", "casa_grande", "landlord"])
-def test_on_a_large_window_nothing_is_below_what_is_in_sight(game: str) -> None:
+def test_on_a_large_window_all_lines_are_visible(game: str) -> None:
     summary, _ = laid(game, (1920, 1080), 1.0)
     assert not summary._more.visible
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("game", ["klaverjassen", "landlord", "round_robbin"])
-def test_where_there_is_room_the_story_covers_no_card_and_no_plate(game: str, size: tuple[int, int]) -> None:
+def test_with_room_the_deal_summary_covers_no_card_and_no_plate(game: str, size: tuple[int, int]) -> None:
     summary, felt = laid(game, size, 1.0)
     hand = felt.scene.hand_zone()
     cards = [card for card in felt.stage if card.piece >= 0 and card.zone != hand]
@@ -284,7 +284,7 @@ def test_where_there_is_room_the_story_covers_no_card_and_no_plate(game: str, si
     assert not [plate for plate in felt.seat_plates.plates.values() if plate.rect.colliderect(summary.rect)]
 
 
-def test_a_story_higher_than_its_area_covers_other_places_rather_than_what_it_tells_of() -> None:
+def test_a_tall_deal_summary_does_not_cover_what_it_explains() -> None:
     """RR-20: the villages stay in sight; deck and fire no longer matter."""
     numbers = range(len(deals("round_robbin")))
     found = [laid("round_robbin", (1280, 800), 1.0, number, lambda: None) for number in numbers]
@@ -299,7 +299,9 @@ def test_a_story_higher_than_its_area_covers_other_places_rather_than_what_it_te
     ("size", "scale", "seen"),
     [((1024, 640), 0.8, ("line", "farm")), ((1280, 800), 1.0, ("line", "farm")), ((1024, 640), 2.0, ("farm",))],
 )
-def test_the_harvest_leaves_farms_and_kings_in_sight(size: tuple[int, int], scale: float, seen: Sequence[str]) -> None:
+def test_the_harvest_summary_covers_neither_farms_nor_kings(
+    size: tuple[int, int], scale: float, seen: Sequence[str]
+) -> None:
     """AL-19: they say what each farm is worth; hands and caravans no longer matter."""
     for number in range(len(deals("amish_lords"))):
         summary, felt = laid("amish_lords", size, scale, number, lambda: None)
@@ -324,7 +326,7 @@ def told_at(table: Table, speed: str) -> DealSummary:
     return summary
 
 
-def test_at_instant_everything_is_there_at_once(table: Table) -> None:
+def test_at_instant_speed_everything_is_shown_at_once(table: Table) -> None:
     summary = told_at(table, "instant")
     assert not summary.playing
     assert not table.has("story.all")
@@ -334,7 +336,7 @@ def test_at_instant_everything_is_there_at_once(table: Table) -> None:
     assert table.screen.deal_summary is None
 
 
-def test_while_points_are_told_the_plates_count_them_anew(table: Table) -> None:
+def test_during_the_deal_summary_the_plates_count_up(table: Table) -> None:
     table.app_context.settings.change(speed="calm")
     plates = table.screen.felt_view.seat_plates.plates
     table.play_until(lambda: any(plate.running for plate in plates.values()))
@@ -342,7 +344,7 @@ def test_while_points_are_told_the_plates_count_them_anew(table: Table) -> None:
     assert not any(plate.running for plate in table.screen.felt_view.seat_plates.plates.values())
 
 
-def test_a_button_shows_the_rest_at_once_and_says_so(table: Table) -> None:
+def test_a_button_shows_the_rest_at_once(table: Table) -> None:
     summary = told_at(table, "calm")
     assert summary.playing
     thing = table.thing("story.all")
@@ -355,7 +357,7 @@ def test_a_button_shows_the_rest_at_once_and_says_so(table: Table) -> None:
     assert table.screen.deal_summary is summary
 
 
-def test_a_group_opens_with_a_click_and_with_a_key_and_stays_open(table: Table) -> None:
+def test_a_group_opens_by_click_or_key_and_stays_open(table: Table) -> None:
     summary = told_at(table, "instant")
     group = next(row for row in summary.rows if isinstance(row, ReasonGroup))
     assert "closed" in table.thing(group.name).state or group.opened
@@ -371,7 +373,7 @@ def test_a_group_opens_with_a_click_and_with_a_key_and_stays_open(table: Table) 
 
 
 @pytest.mark.parametrize("way", [Ask, Hover])
-def test_a_plate_says_what_its_numbers_are(table: Table, way: type[Ask | Hover]) -> None:
+def test_a_plate_explains_its_numbers(table: Table, way: type[Ask | Hover]) -> None:
     table.to_my_card(tricks=2)
     plate = table.screen.felt_view.seat_plates.plates[0]
     assert plate.running

@@ -61,9 +61,7 @@ def told(view: DumbalView, felt: Felt) -> tuple[DealSummary, Rect]:
 @pytest.mark.sampled
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
-def test_when_all_show_nothing_overlaps_and_the_viewers_hand_stays_where_it_is(
-    size: tuple[int, int], seats: int
-) -> None:
+def test_at_showdown_nothing_overlaps_and_the_viewers_hand_stays(size: tuple[int, int], seats: int) -> None:
     """ALL-7: the table stays; other hands are shown where their rows are."""
     for scale in SCALES:
         felt = felt_of(crowded(seats, 3, over=True), size, scale)
@@ -75,7 +73,7 @@ def test_when_all_show_nothing_overlaps_and_the_viewers_hand_stays_where_it_is(
 
 @pytest.mark.parametrize("size", [size for size in SIZES if size >= (1280, 800)])
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
-def test_the_story_covers_no_hand_and_no_plate(size: tuple[int, int], seats: int) -> None:
+def test_the_deal_summary_covers_no_hand_and_no_plate(size: tuple[int, int], seats: int) -> None:
     """Where the hands are full. Stack and discards may lie under it if there is no room elsewhere."""
     view = crowded(seats, 3, over=True)
     for scale in (0.75, 1.0):
@@ -86,7 +84,7 @@ def test_the_story_covers_no_hand_and_no_plate(size: tuple[int, int], seats: int
         assert not [name for name in covered if name.startswith(("hand", "plate"))]
 
 
-def test_the_story_covers_no_pile_where_there_is_room_elsewhere() -> None:
+def test_the_deal_summary_covers_no_pile_if_there_is_room_elsewhere() -> None:
     for seats, held in ((2, 2), (3, 2), (4, 2), (5, 2), (6, 2), (3, 5), (4, 5)):
         view = crowded(seats, 1, held=held, over=True)
         felt = felt_of(view, (1280, 800))
@@ -96,7 +94,7 @@ def test_the_story_covers_no_pile_where_there_is_room_elsewhere() -> None:
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
-def test_every_card_that_lies_open_is_read_and_touched(size: tuple[int, int], seats: int) -> None:
+def test_every_face_up_card_is_legible_and_clickable(size: tuple[int, int], seats: int) -> None:
     for over in (False, True):
         felt = felt_of(crowded(seats, 4, over=over), size)
         zones = HAND_ZONES[1:seats] if over else LAID_ZONES[:seats]

@@ -60,7 +60,7 @@ def by_keys(table: DumbalTable) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
-def test_the_tag_with_the_hand_total_covers_no_pile_and_no_card(sit: Sit, seats: int) -> None:
+def test_the_hand_total_tag_covers_no_pile_or_card(sit: Sit, seats: int) -> None:
     table = sit(DumbalTable, "4♥ 6♣ 4♣ 7♦", before="K♠", own="K♥", seats=seats)
     table.tap("4♥ 4♣")
     table.tick(60)
@@ -70,7 +70,7 @@ def test_the_tag_with_the_hand_total_covers_no_pile_and_no_card(sit: Sit, seats:
 
 
 @pytest.mark.parametrize("way", ["pointer", "keys"])
-def test_a_card_to_take_shows_the_hand_total_that_it_leads_to(sit: Sit, way: str) -> None:
+def test_a_card_to_take_shows_the_resulting_hand_total(sit: Sit, way: str) -> None:
     """DB-6; by keyboard, arrows go from the deck to the cards that can be taken."""
     table = sit(DumbalTable, "4♥ 6♣ 4♣ 7♦", before="K♠ 2♥", own="K♥", seats=4, take_from="any")
     table.bring("7♦", LAID)
@@ -94,7 +94,7 @@ def test_a_card_to_take_shows_the_hand_total_that_it_leads_to(sit: Sit, way: str
 
 
 
-def test_what_is_raised_is_lowered_when_the_screen_is_handed_over(sit: Sit) -> None:
+def test_raised_cards_are_lowered_at_hand_over(sit: Sit) -> None:
     table = sit(DumbalTable, seats=2, people=2, opening_call=0)
     come(table)
     table.until(table.is_turn)
@@ -108,7 +108,7 @@ def test_what_is_raised_is_lowered_when_the_screen_is_handed_over(sit: Sit) -> N
     assert not table.screen.handling.raising.cards
 
 
-def test_who_is_out_sits_there_no_more_and_is_crossed_out(sit: Sit) -> None:
+def test_an_eliminated_player_has_no_hand_and_a_crossed_out_name(sit: Sit) -> None:
     """DB-13."""
     table = sit(DumbalTable, seats=4, target=40, turn_limit=6)
     before = table.screen.seated
@@ -124,7 +124,7 @@ def test_who_is_out_sits_there_no_more_and_is_crossed_out(sit: Sit) -> None:
     assert say("dumbal.table.out", players=listed(out)) in table.words
 
 
-def test_db_8_an_empty_stack_can_be_taken_from(sit: Sit) -> None:
+def test_db_8_drawing_from_an_empty_stack_is_possible(sit: Sit) -> None:
     table = sit(DumbalTable, "5♠ 5♥ 9♣ K♦ 2♣", before="8♦")
     state = table.match.table().state
     assert isinstance(state, DumbalState)
@@ -137,7 +137,7 @@ def test_db_8_an_empty_stack_can_be_taken_from(sit: Sit) -> None:
     table.until(lambda: len(table.hand) == 5)
 
 
-def test_a_turn_is_taken_back_with_its_whole_set(sit: Sit) -> None:
+def test_undoing_a_turn_returns_its_whole_set(sit: Sit) -> None:
     table = sit(DumbalTable, seats=2, opening_call=0)
     table.until(table.is_turn)
     before = table.lying(HAND_ZONES[0])
@@ -152,7 +152,7 @@ def test_a_turn_is_taken_back_with_its_whole_set(sit: Sit) -> None:
     assert_table_equals_view(table)
 
 
-def test_db_3_who_has_too_many_points_to_call_is_not_asked(sit: Sit) -> None:
+def test_db_3_a_player_with_too_many_points_is_not_asked_to_call(sit: Sit) -> None:
     """Nobody sits down to say so in each deal, nor is anybody told that it would be their turn; an undo of the first
     turn does not end there either."""
     table, told = sit(DumbalTable, speed="calm"), []
@@ -176,7 +176,7 @@ def test_db_3_who_has_too_many_points_to_call_is_not_asked(sit: Sit) -> None:
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
 @pytest.mark.parametrize(("size", "scale"), [((1024, 640), 100), ((1024, 640), 200), ((1280, 800), 100)])
-def test_the_question_before_the_first_turn_leaves_the_place_for_discards_free(
+def test_the_opening_question_does_not_cover_the_discards(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, seats: int, size: tuple[int, int], scale: int
 ) -> None:
     """DB-3: with two players at the screen nobody is answered for."""

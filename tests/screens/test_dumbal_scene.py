@@ -49,7 +49,7 @@ def played(seats: int, **options: int) -> Iterator[tuple[Match, int, Sequence[Ev
             match.proceed()
 
 
-def test_a_chip_of_the_history_tells_the_discard_from_the_card_taken() -> None:
+def test_a_history_chip_separates_discard_and_taken_card() -> None:
     """DB-5, DB-6: a card of the deck is nobody's business."""
     seen: set[int] = set()
     for match, seat, events, view in played(3, turn_limit=30, hand_size=8, run_length=2):
@@ -70,7 +70,7 @@ def test_a_chip_of_the_history_tells_the_discard_from_the_card_taken() -> None:
     assert seen >= {0, 1, 2, 3}
 
 
-def test_a_chip_names_two_cards_of_a_long_sequence_and_counts_the_others() -> None:
+def test_a_chip_names_two_cards_of_a_long_sequence_and_counts_the_rest() -> None:
     match = begun(3)
     while match.due().need is not Need.DECISION:
         match.proceed()
@@ -81,7 +81,7 @@ def test_a_chip_names_two_cards_of_a_long_sequence_and_counts_the_others() -> No
     assert str(scene_for(match, 3).headings.gist(laid)) == "Q♥ K♥ +2"
 
 
-def test_the_plate_and_the_table_tell_the_same_hand_total_in_the_middle_of_a_move() -> None:
+def test_plate_and_table_show_the_same_hand_total_during_a_move() -> None:
     match = begun(3)
     while match.due().need is not Need.DECISION:
         match.proceed()
@@ -97,7 +97,7 @@ def test_the_plate_and_the_table_tell_the_same_hand_total_in_the_middle_of_a_mov
     assert scene.running(0, view) == 37
 
 
-def test_discards_say_who_can_take_one_of_them() -> None:
+def test_a_discard_pile_says_who_can_take_from_it() -> None:
     """DB-6."""
     scene = scene_for(begun(4), 4)
     assert [scene.purpose(zone) for zone in LAID_ZONES[:4]] == [
@@ -129,7 +129,7 @@ def test_a_turn_is_one_sentence_of_the_log() -> None:
     assert {("draw", True), ("draw", False), ("take", True), ("take", False)} <= seen
 
 
-def test_the_log_has_the_opening_call_the_rounds_and_the_end_as_chapters() -> None:
+def test_log_chapters_are_the_opening_call_the_rounds_and_the_end() -> None:
     """DB-3: the opening call is no round."""
     happened: list[Event] = []
     for _, _, events, _ in played(3):
@@ -147,7 +147,7 @@ def test_the_log_has_the_opening_call_the_rounds_and_the_end_as_chapters() -> No
     ("raised", "makes"),
     [("9♣", "9♣"), ("9♣ 9♠", "9♠ 9♣"), ("2♥ K♥ A♥ Q♥", "Q♥ K♥ A♥ 2♥"), ("9♣ 10♣", ""), ("9♣ 10♠", "")],
 )
-def test_db_5_raised_cards_are_named_as_they_would_lie(raised: str, makes: str) -> None:
+def test_db_5_raised_cards_are_named_in_played_order(raised: str, makes: str) -> None:
     match = begun(2)
     while not match.due().turns:
         match.proceed()
@@ -156,7 +156,7 @@ def test_db_5_raised_cards_are_named_as_they_would_lie(raised: str, makes: str) 
     assert scene_for(match, 2).set_text(cards(raised), view) == makes
 
 
-def test_the_sheet_has_a_row_for_each_deal_with_what_everybody_wrote() -> None:
+def test_the_score_sheet_has_a_row_for_each_deal() -> None:
     """DB-9 to DB-12: whoever is out writes nothing any more."""
     rows = 0
     for match, _, events, view in played(4):
@@ -170,7 +170,7 @@ def test_the_sheet_has_a_row_for_each_deal_with_what_everybody_wrote() -> None:
     assert rows > 1
 
 
-def test_the_names_of_the_sheet_are_smaller_before_one_is_cut() -> None:
+def test_score_sheet_names_shrink_before_they_are_cut() -> None:
     pygame.font.init()
     names = ("Wilhelmina", "Bram", "Toos")
     sheet = Sheet((), names, 200, lambda _: None)
@@ -180,7 +180,7 @@ def test_the_names_of_the_sheet_are_smaller_before_one_is_cut() -> None:
     assert sheet.name_style(names, 100) == text.STRONG
 
 
-def test_only_what_all_saw_may_be_remembered() -> None:
+def test_the_memory_aid_has_only_public_cards() -> None:
     for match, _, _, _ in played(3):
         state = match.table().state
         view = state.view(0)
@@ -189,7 +189,7 @@ def test_only_what_all_saw_may_be_remembered() -> None:
         assert not {GAME.deck.text(card) for card in hidden} & {*reported.replace(",", "").split()}
 
 
-def test_a_hand_that_may_call_is_said_aloud() -> None:
+def test_a_hand_low_enough_to_call_is_spoken() -> None:
     """DB-4."""
     for match, seat, _, view in played(2):
         scene = scene_for(match, 2, seat)
@@ -199,7 +199,7 @@ def test_a_hand_that_may_call_is_said_aloud() -> None:
         assert loud == (Answer("call", "call") in GAME.draft(view).steps())
 
 
-def test_covered_cards_are_drawn_face_down_for_everybody() -> None:
+def test_face_down_cards_are_face_down_for_everyone() -> None:
     for match, _, _, _ in played(3):
         view = match.table().state.view(0)
         assert set(scene_for(match, view.visible.seats).contents(view)[DISCARDS_ZONE]) <= {UNSEEN}

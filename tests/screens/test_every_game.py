@@ -75,7 +75,7 @@ def scene_for(match: Match, seat: int) -> GameScene:
 
 
 @pytest.mark.parametrize("game", TABLES)
-def test_the_log_has_a_line_for_everything_and_tells_nobody_more_than_they_saw(game: str) -> None:
+def test_the_log_has_a_line_for_every_visible_event_and_no_more(game: str) -> None:
     for match, _, events, _ in played(game):
         scene = scene_for(match, 0)
         for event in events:
@@ -90,7 +90,7 @@ def test_the_log_has_a_line_for_everything_and_tells_nobody_more_than_they_saw(g
 
 
 @pytest.mark.parametrize("game", TABLES)
-def test_all_that_can_be_done_by_hand_has_words_and_a_place(game: str) -> None:
+def test_every_draft_step_has_words_and_a_place(game: str) -> None:
     """Every step of a draft: its question with an answer, or zones that the table has, with words for them."""
     pygame.font.init()
     look, rng = Look(load("lamplight"), Scale.for_window((1280, 800), 1.0)), Random(1)
@@ -132,7 +132,7 @@ def decide(table: LaidTable, rng: Random) -> None:
 
 
 @pytest.mark.parametrize("game", TABLES)
-def test_a_match_is_played_to_its_end_and_the_table_lies_as_the_view_says(
+def test_during_a_match_the_table_equals_the_view(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
     app_context = app_context_of((1024, 640), speed="instant")
@@ -153,7 +153,7 @@ def test_a_match_is_played_to_its_end_and_the_table_lies_as_the_view_says(
 
 
 @pytest.mark.parametrize("game", [name for name in GAMES if hooks_of(name).hides])
-def test_while_the_screen_changes_hands_no_hand_is_open(
+def test_during_hand_over_no_hand_is_face_up(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
     app_context = app_context_of((1280, 800), speed="instant")

@@ -119,7 +119,7 @@ def at_exercises(app_context: AppContext) -> Exercises:
 # ---------------------------------------------------------------- reviewing recent matches
 
 
-def test_without_reviews_the_statistics_explain_and_offer_to_review(app_context: AppContext) -> None:
+def test_statistics_without_reviews_explain_and_offer_them(app_context: AppContext) -> None:
     in_statistics(app_context)
     shown = things(app_context)
     assert "hasn't reviewed" in shown["coach.none"]
@@ -133,7 +133,7 @@ def test_without_reviews_the_statistics_explain_and_offer_to_review(app_context:
     assert [name for name in shown if name.startswith("chart.coach.")]
 
 
-def test_the_review_waits_and_goes_on_and_stops(app_context: AppContext) -> None:
+def test_a_background_review_can_be_paused_continued_and_stopped(app_context: AppContext) -> None:
     in_statistics(app_context)
     process = app_context.__dict__["review_process"]
     press(app_context, "coach.review")
@@ -155,7 +155,7 @@ def test_the_review_waits_and_goes_on_and_stops(app_context: AppContext) -> None
     assert "coach.review" in things(app_context)
 
 
-def test_it_goes_on_while_another_screen_is_shown_and_skips_what_fails(app_context: AppContext) -> None:
+def test_a_background_review_continues_on_other_screens_and_skips_failures(app_context: AppContext) -> None:
     screen = in_statistics(app_context)
     app_context.__dict__["review_process"].broken = True
     press(app_context, "coach.review")
@@ -168,7 +168,7 @@ def test_it_goes_on_while_another_screen_is_shown_and_skips_what_fails(app_conte
 # ---------------------------------------------------------------- exercises
 
 
-def test_without_marks_there_is_an_explanation_that_leads_to_the_statistics(app_context: AppContext) -> None:
+def test_without_marks_an_explanation_leads_to_the_statistics(app_context: AppContext) -> None:
     at_exercises(app_context)
     assert things(app_context)["nothing"] == "No exercises yet"
     press(app_context, "play")

@@ -51,21 +51,21 @@ def write(page: Page, words: str) -> None:
         page.handle(Text(letter))
 
 
-def test_an_empty_house_says_what_will_be_here(app_context: AppContext) -> None:
+def test_an_empty_library_explains_what_it_will_contain(app_context: AppContext) -> None:
     page = opened(app_context)
     assert rows(page) == []
     assert not page._details.visible
     assert find(page.semantics(), "nothing").label == say("library.nothing")
 
 
-def test_where_each_plays_for_himself_you_stand_against_all_others(app_context: AppContext) -> None:
+def test_without_teams_you_are_listed_against_all_others(app_context: AppContext) -> None:
     rules = registry.game("amish_lords")
     players = (OTHERS[0], YOU, OTHERS[1])
     file = keep(app_context, Match(rules, rules.schema.standard(3), players, "three"))
     assert player_words(file, ["guest"]) == f"Guest against {OTHERS[0].name} and {OTHERS[1].name}"
 
 
-def test_a_match_is_told_from_your_side(app_context: AppContext) -> None:
+def test_a_match_is_described_from_your_side(app_context: AppContext) -> None:
     players = (OTHERS[0], Player("Anna"), OTHERS[1], YOU)
     file = keep(app_context, match_of(players=players))
     assert file.result is not None
@@ -76,15 +76,13 @@ def test_a_match_is_told_from_your_side(app_context: AppContext) -> None:
     assert outcome_words(file, ["Nobody"]).startswith("Won by ")
 
 
-def test_a_match_that_was_given_up_says_so(app_context: AppContext) -> None:
+def test_a_conceded_match_says_so(app_context: AppContext) -> None:
     match = match_of(entries=20)
     match.concede(0)
     assert outcome_words(keep(app_context, match), ["Guest"]) == "You conceded"
 
 
-def test_a_damaged_match_that_is_brought_in_is_found_among_the_damaged_at_once(
-    app_context: AppContext, tmp_path: Path
-) -> None:
+def test_an_imported_damaged_match_is_listed_with_the_damaged_ones(app_context: AppContext, tmp_path: Path) -> None:
     file = keep(app_context, match_of())
     damaged = tmp_path / "damaged.parlour"
     damaged.write_bytes(file.path.read_bytes().replace(b"Hugo", b"Huge"))
@@ -95,9 +93,7 @@ def test_a_damaged_match_that_is_brought_in_is_found_among_the_damaged_at_once(
     assert len(rows(page)) == 1
 
 
-def test_a_match_that_is_brought_in_and_not_over_is_listed_and_chosen_at_once(
-    app_context: AppContext, tmp_path: Path
-) -> None:
+def test_an_imported_unfinished_match_is_listed_and_selected(app_context: AppContext, tmp_path: Path) -> None:
     keep(app_context, match_of("over"))
     path = keep(app_context, match_of("goes on", entries=12)).path
     moved = path.rename(tmp_path / path.name)
@@ -108,7 +104,7 @@ def test_a_match_that_is_brought_in_and_not_over_is_listed_and_chosen_at_once(
     assert [file.name for file in page._files] == [moved.name]
 
 
-def test_a_match_that_a_bot_finished_for_you_says_so_and_is_not_your_win(app_context: AppContext) -> None:
+def test_a_match_finished_by_a_bot_says_so_and_is_not_your_win(app_context: AppContext) -> None:
     files = []
     for seed in ("one", "two", "three", "four"):
         match = match_of(seed, entries=20, games=1)
@@ -125,7 +121,7 @@ def test_a_match_that_a_bot_finished_for_you_says_so_and_is_not_your_win(app_con
         assert len(rows(page)) == count
 
 
-def test_the_search_finds_players_and_escape_ends_it(app_context: AppContext) -> None:
+def test_search_finds_players_and_escape_clears_it(app_context: AppContext) -> None:
     keep(app_context, match_of("one"))
     keep(app_context, match_of("two", players=(YOU, Player("Riek", "owl", "bot", "easy"), *OTHERS[:2])))
     page = opened(app_context)
@@ -138,7 +134,7 @@ def test_the_search_finds_players_and_escape_ends_it(app_context: AppContext) ->
 
 
 @pytest.mark.parametrize("which", ["all", "won", "lost", "open"])
-def test_the_kinds_part_the_matches(app_context: AppContext, which: str) -> None:
+def test_tabs_show_all_won_lost_or_unfinished_matches(app_context: AppContext, which: str) -> None:
     files = [keep(app_context, match_of(str(seed), games=1)) for seed in range(6)]
     keep(app_context, match_of("waits", entries=9))
     page = opened(app_context)
@@ -159,7 +155,7 @@ def test_matches_are_found_by_their_rules(app_context: AppContext) -> None:
     assert [file.id for file in page._files] == ["two"]
 
 
-def test_rules_are_asked_for_within_a_game(app_context: AppContext) -> None:
+def test_the_rules_filter_needs_a_game(app_context: AppContext) -> None:
     keep(app_context, match_of("one"))
     keep(app_context, match_of_jeudalism())
     page = opened(app_context)
@@ -174,7 +170,7 @@ def test_rules_are_asked_for_within_a_game(app_context: AppContext) -> None:
     assert [file.game for file in page._files] == ["jeudalism"], "what was asked of another game is forgotten"
 
 
-def test_rules_are_called_by_what_they_are_nearest_to(app_context: AppContext) -> None:
+def test_rules_are_named_after_the_nearest_variant(app_context: AppContext) -> None:
     names = RuleNames(app_context.folders)
     schema = match_of(entries=0).game.schema
 
@@ -192,7 +188,7 @@ def test_rules_are_called_by_what_they_are_nearest_to(app_context: AppContext) -
     assert names.of("x=1", "no_such_game") == "Custom rules (2)"
 
 
-def test_choosing_shows_the_score_sheet_and_pressing_again_looks_back(app_context: AppContext) -> None:
+def test_selecting_shows_the_score_sheet_and_pressing_again_the_replay(app_context: AppContext) -> None:
     keep(app_context, match_of("one", games=2))
     keep(app_context, match_of("two", games=3))
     page = opened(app_context)
@@ -205,7 +201,7 @@ def test_choosing_shows_the_score_sheet_and_pressing_again_looks_back(app_contex
     assert isinstance(app_context.app.top, ReplayScreen)
 
 
-def test_keys_lead_to_each_match_of_the_list_and_to_both_ends(app_context: AppContext) -> None:
+def test_keys_reach_each_match_of_the_list_and_both_ends(app_context: AppContext) -> None:
     for number in range(11):
         keep(app_context, match_of(str(number), games=1))
     page = opened(app_context)
@@ -215,7 +211,7 @@ def test_keys_lead_to_each_match_of_the_list_and_to_both_ends(app_context: AppCo
         assert page._chosen_row == row
 
 
-def test_what_is_thrown_away_is_brought_back(app_context: AppContext) -> None:
+def test_a_deleted_match_can_be_restored_from_the_list(app_context: AppContext) -> None:
     file = keep(app_context, match_of())
     page = opened(app_context)
     page.handle(Key("delete"))
@@ -228,7 +224,7 @@ def test_what_is_thrown_away_is_brought_back(app_context: AppContext) -> None:
     assert not page._undo.visible
 
 
-def test_a_match_that_waits_can_be_gone_on_with(app_context: AppContext) -> None:
+def test_an_unfinished_match_can_be_resumed(app_context: AppContext) -> None:
     keep(app_context, match_of(entries=9))
     page = opened(app_context)
     page._segments.choose("open")
@@ -239,7 +235,7 @@ def test_a_match_that_waits_can_be_gone_on_with(app_context: AppContext) -> None
     assert isinstance(app_context.app.top, PlayScreen)
 
 
-def test_a_damaged_file_is_shown_with_what_is_wrong(app_context: AppContext) -> None:
+def test_a_damaged_file_is_shown_with_its_error(app_context: AppContext) -> None:
     file = keep(app_context, match_of())
     file.path.write_bytes(file.path.read_bytes().replace(b"\nsum ", b"\nsum 0"))
     page = opened(app_context)
@@ -251,7 +247,7 @@ def test_a_damaged_file_is_shown_with_what_is_wrong(app_context: AppContext) -> 
 # -- in and out
 
 
-def test_a_copy_comes_back_as_the_same_match(app_context: AppContext, tmp_path: Path) -> None:
+def test_an_exported_match_is_imported_as_the_same_match(app_context: AppContext, tmp_path: Path) -> None:
     keep(app_context, match_of())
     page = opened(app_context)
     target = tmp_path / "copies"
@@ -271,7 +267,7 @@ def test_a_copy_comes_back_as_the_same_match(app_context: AppContext, tmp_path: 
     assert page._files[0].path.read_bytes() == copy.read_bytes()
 
 
-def test_a_file_that_is_there_is_not_written_over(app_context: AppContext, tmp_path: Path) -> None:
+def test_an_existing_file_is_not_overwritten(app_context: AppContext, tmp_path: Path) -> None:
     keep(app_context, match_of())
     page = opened(app_context)
     target = tmp_path / "mine.txt"
@@ -280,7 +276,7 @@ def test_a_file_that_is_there_is_not_written_over(app_context: AppContext, tmp_p
     assert target.read_text() == "mine"
 
 
-def test_what_is_no_record_is_refused_in_one_sentence(app_context: AppContext, tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_record_is_refused_in_one_sentence(app_context: AppContext, tmp_path: Path) -> None:
     page = opened(app_context)
     path = tmp_path / "letter.parlour"
     path.write_text("Dear Anna")
@@ -297,7 +293,7 @@ def seen_copy(app_context: AppContext, match: Match, path: Path) -> str:
     return path.read_text()
 
 
-def test_a_copy_of_a_match_that_goes_on_gives_no_card_away(app_context: AppContext, tmp_path: Path) -> None:
+def test_an_export_of_an_unfinished_match_reveals_no_card(app_context: AppContext, tmp_path: Path) -> None:
     """Neither the seed nor the hands of the others are in it."""
     match = match_of("secret-seed", entries=12)
     text = seen_copy(app_context, match, tmp_path / "x.parlour")
@@ -318,7 +314,7 @@ def full(app_context: AppContext) -> None:
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_everything_has_its_place(app_context_of: AppContextOf, size: tuple[int, int], scale: int | str) -> None:
+def test_everything_fits_at_every_size(app_context_of: AppContextOf, size: tuple[int, int], scale: int | str) -> None:
     app_context = app_context_of(size, ui_scale=scale)
     full(app_context)
     page = opened(app_context)

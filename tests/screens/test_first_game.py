@@ -42,19 +42,19 @@ def lesson(app_context_of: AppContextOf) -> FirstGame:
 
 
 @each_game
-def test_the_coach_speaks_before_every_move(app_context_of: AppContextOf, game: Manifest) -> None:
+def test_the_coach_has_words_before_every_move(app_context_of: AppContextOf, game: Manifest) -> None:
     walk_through(opened(app_context_of(**QUICK), game))
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_another_number_of_players_has_its_own_lesson(app_context_of: AppContextOf, players: int) -> None:
+def test_each_player_count_can_have_its_own_lesson(app_context_of: AppContextOf, players: int) -> None:
     lesson = opened(app_context_of(**QUICK), players=players)
     assert lesson.script.players == players
     walk_through(lesson)
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game != AMISH_LORDS], ids=lambda game: game.name)
-def test_the_rules_refuse_what_is_wrong(app_context_of: AppContextOf, game: Manifest) -> None:
+def test_illegal_moves_get_the_normal_refusal(app_context_of: AppContextOf, game: Manifest) -> None:
     lesson = opened(app_context_of(**QUICK), game)
     refused, wrong = 0, mistakes(game)
     for cue in mine(lesson.script):
@@ -70,7 +70,7 @@ def test_the_rules_refuse_what_is_wrong(app_context_of: AppContextOf, game: Mani
     assert refused == len(wrong) >= 5
 
 
-def test_another_card_that_is_allowed_is_put_back_without_blame_and_the_wanted_one_is_named_and_lit(
+def test_another_legal_card_returns_and_the_wanted_one_is_named_and_lit(
     lesson: FirstGame,
 ) -> None:
     assert attempt(lesson, "play")
@@ -95,7 +95,7 @@ def to_step(lesson: FirstGame, move: str) -> None:
         to_my_turn(lesson)
 
 
-def test_without_a_sentence_of_its_own_the_lesson_says_the_general_one(
+def test_a_step_without_a_sentence_of_its_own_uses_the_general_one(
     lesson: FirstGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     script = lesson.host.match.script
@@ -107,7 +107,9 @@ def test_without_a_sentence_of_its_own_the_lesson_says_the_general_one(
     assert toast(lesson).splitlines()[0] == say("first_game.instead")
 
 
-def test_a_step_can_say_why_a_legal_move_is_not_the_one(lesson: FirstGame, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_step_can_say_why_another_legal_move_is_not_wanted(
+    lesson: FirstGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
     script = lesson.host.match.script
     cues = tuple(replace(cue, why="Keep it.") if cue.move == "A♠" else cue for cue in script.cues)
     monkeypatch.setattr(lesson.host.match, "script", replace(script, cues=cues))
@@ -130,7 +132,7 @@ def test_moves_that_are_equally_good_are_both_accepted(lesson: FirstGame, first:
     play_to_the_end(lesson)
 
 
-def test_a_lesson_goes_on_another_way_after_a_move_that_is_as_good(app_context_of: AppContextOf) -> None:
+def test_a_lesson_can_branch_after_an_equally_good_move(app_context_of: AppContextOf) -> None:
     """The caravan can come before the card from the deck; the coach then asks for the card."""
     lesson = opened(app_context_of(**QUICK), AMISH_LORDS)
     assert attempt(lesson, "caravan 9♦")
@@ -149,7 +151,7 @@ def test_a_lesson_goes_on_another_way_after_a_move_that_is_as_good(app_context_o
     play_to_the_end(lesson)
 
 
-def test_an_answer_that_is_not_allowed_stands_beside_the_only_one_and_says_why(app_context_of: AppContextOf) -> None:
+def test_an_illegal_answer_is_shown_beside_the_only_legal_one_with_its_reason(app_context_of: AppContextOf) -> None:
     lesson = opened(app_context_of(**QUICK), DUMBAL)
     question = lesson.turn.question
     assert question is not None
@@ -167,7 +169,7 @@ def test_a_floor_that_is_turned_onto_the_same_cells_is_accepted(app_context_of: 
     assert attempt(lesson, f"build f3 1 floor WoW d3 1 turn {turned}")
 
 
-def test_why_another_move_is_not_made_is_said_beside_the_one_that_is_lit(app_context_of: AppContextOf) -> None:
+def test_the_reason_against_another_move_does_not_cover_the_lit_place(app_context_of: AppContextOf) -> None:
     lesson = opened(app_context_of(**QUICK), CASA_GRANDE)
     to_step(lesson, "build f5 1")
     assert not attempt(lesson, "build d5 1")
@@ -178,7 +180,7 @@ def test_why_another_move_is_not_made_is_said_beside_the_one_that_is_lit(app_con
 
 
 @each_game
-def test_the_wanted_move_is_lit_after_some_time(
+def test_the_wanted_move_is_lit_after_a_while(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, game: Manifest
 ) -> None:
     monkeypatch.setattr(screen, "IDLE_SECONDS", 0.0)
@@ -193,7 +195,7 @@ def test_the_wanted_move_is_lit_after_some_time(
     assert len(lesson.host.match.entries) > before
 
 
-def test_the_second_step_of_a_move_is_the_lessons_too(app_context_of: AppContextOf) -> None:
+def test_the_second_step_of_a_move_must_be_the_lessons(app_context_of: AppContextOf) -> None:
     lesson = opened(app_context_of(**QUICK), AMISH_LORDS)
     assert not attempt(lesson, "skip")
     assert toast(lesson).splitlines()[-1] == "Suggested: Draw a card."
@@ -207,7 +209,7 @@ def test_the_second_step_of_a_move_is_the_lessons_too(app_context_of: AppContext
     assert len(lesson.host.match.entries) == before
 
 
-def test_in_a_free_lesson_steps_may_be_tried_but_no_other_move_is_made(app_context_of: AppContextOf) -> None:
+def test_other_steps_can_be_tried_but_no_other_move_made(app_context_of: AppContextOf) -> None:
     lesson = opened(app_context_of(**QUICK), ROUND_ROBBIN)
     while not (cue := lesson.host.match.cue()) or not cue.move.startswith("chain"):
         assert cue is not None
@@ -224,7 +226,7 @@ def test_in_a_free_lesson_steps_may_be_tried_but_no_other_move_is_made(app_conte
     assert attempt(lesson, cue.move)
 
 
-def test_a_move_can_be_taken_back_and_the_coach_says_it_again(lesson: FirstGame) -> None:
+def test_after_an_undo_the_coach_repeats_its_words(lesson: FirstGame) -> None:
     assert attempt(lesson, "play")
     to_my_turn(lesson)
     assert attempt(lesson, "A♠")
@@ -235,7 +237,7 @@ def test_a_move_can_be_taken_back_and_the_coach_says_it_again(lesson: FirstGame)
     assert find(lesson.semantics(), "coach").label == mine(lesson.script)[1].before.replace("**", "")
 
 
-def test_a_lesson_has_no_record_so_no_undo_is_marked_in_it(app_context_of: AppContextOf) -> None:
+def test_undo_in_a_lesson_is_not_marked(app_context_of: AppContextOf) -> None:
     lesson = opened(app_context_of(**QUICK), AMISH_LORDS)
     assert attempt(lesson, "pick")
     to_my_turn(lesson)
@@ -254,7 +256,7 @@ def test_a_hint_is_the_move_of_the_lesson(app_context_of: AppContextOf, game: Ma
 
 
 @pytest.mark.parametrize("asks", [False, True])
-def test_a_turn_that_ends_before_the_lesson_has_it_is_not_made(app_context_of: AppContextOf, asks: bool) -> None:
+def test_a_shorter_turn_than_the_lessons_is_not_made(app_context_of: AppContextOf, asks: bool) -> None:
     """A block is a turn, but the lesson lays a floor too: no other floor, and not none."""
     lesson = opened(app_context_of(**QUICK, confirm_moves=asks), CASA_GRANDE)
     while not (cue := lesson.host.match.cue()) or "floor" not in cue.move:
@@ -279,6 +281,6 @@ def test_a_turn_that_ends_before_the_lesson_has_it_is_not_made(app_context_of: A
     assert lesson.turn.attempt(floor)
 
 
-def test_nothing_is_played_by_itself(app_context_of: AppContextOf) -> None:
+def test_forced_moves_are_not_played_automatically_in_a_lesson(app_context_of: AppContextOf) -> None:
     lesson = opened(app_context_of(speed="instant", auto_play=True, hold_tricks=False))
     assert lesson.turn.forced is AutoMoves.NONE

@@ -38,9 +38,7 @@ from cardgames.words import say
 
 
 @each_game
-def test_before_it_begins_the_seats_the_pack_and_a_welcome_are_there(
-    app_context_of: AppContextOf, game: Manifest
-) -> None:
+def test_a_lesson_starts_with_seats_deck_and_welcome(app_context_of: AppContextOf, game: Manifest) -> None:
     app_context = app_context_of(**QUICK)
     app_context.open_first_game(game.name)
     lesson = app_context.app.top
@@ -63,9 +61,7 @@ def test_before_it_begins_the_seats_the_pack_and_a_welcome_are_there(
 
 
 @pytest.mark.parametrize("way", ["enter", "space", "tab"])
-def test_it_begins_and_ends_by_keys_and_between_them_keys_are_for_the_cards(
-    app_context_of: AppContextOf, way: str
-) -> None:
+def test_keys_start_and_end_a_lesson_and_play_cards_in_between(app_context_of: AppContextOf, way: str) -> None:
     app_context = app_context_of(**QUICK)
     app_context.app.push(Page())
     app_context.open_first_game(AMISH_LORDS.name)
@@ -95,7 +91,7 @@ def from_setup(app_context: AppContext, game: Manifest) -> tuple[NewGame, FirstG
     return setup, lesson
 
 
-def test_who_leaves_the_lesson_is_back_where_it_was_opened(app_context_of: AppContextOf) -> None:
+def test_leaving_a_lesson_returns_to_where_it_was_opened(app_context_of: AppContextOf) -> None:
     app_context = app_context_of(**QUICK)
     setup, lesson = from_setup(app_context, KLAVERJASSEN)
     before = setup._agreement.options
@@ -118,9 +114,7 @@ def test_who_leaves_the_lesson_is_back_where_it_was_opened(app_context_of: AppCo
     ],
     ids=lambda value: getattr(value, "name", ""),
 )
-def test_after_the_lesson_a_short_match_is_set_up_and_it_says_so(
-    app_context_of: AppContextOf, game: Manifest, short: str
-) -> None:
+def test_after_the_lesson_a_short_match_is_proposed(app_context_of: AppContextOf, game: Manifest, short: str) -> None:
     app_context = app_context_of(**QUICK)
     setup, lesson = from_setup(app_context, game)
     lesson._play_on()
@@ -135,7 +129,7 @@ def test_after_the_lesson_a_short_match_is_set_up_and_it_says_so(
         assert "Standard rules" in texts["summary"]
 
 
-def test_a_match_that_is_shorter_already_stays_as_it_is(app_context_of: AppContextOf) -> None:
+def test_an_even_shorter_match_length_is_kept(app_context_of: AppContextOf) -> None:
     app_context = app_context_of(**QUICK)
     setup, lesson = from_setup(app_context, KLAVERJASSEN)
     setup._agreement.set("games", 2)
@@ -144,13 +138,13 @@ def test_a_match_that_is_shorter_already_stays_as_it_is(app_context_of: AppConte
 
 
 @each_game
-def test_every_game_of_the_house_has_one(game: Manifest) -> None:
+def test_every_bundled_game_has_a_lesson(game: Manifest) -> None:
     assert has_first_game(game)
     script = read_script(game)
     assert 8 < script.lessons == len(mine(script)) <= 20
 
 
-def test_a_lesson_may_have_several_deals(app_context_of: AppContextOf) -> None:
+def test_a_lesson_can_have_several_deals(app_context_of: AppContextOf) -> None:
     lesson = opened(app_context_of(**QUICK), DUMBAL)
     play_to_the_end(lesson)
     match = lesson.host.match
@@ -159,7 +153,7 @@ def test_a_lesson_may_have_several_deals(app_context_of: AppContextOf) -> None:
 
 
 @pytest.mark.parametrize("game", [DUMBAL, JEUDALISM, LANDLORD], ids=lambda game: game.name)
-def test_a_lesson_ends_as_it_says(app_context_of: AppContextOf, game: Manifest) -> None:
+def test_a_lesson_ends_as_its_script_says(app_context_of: AppContextOf, game: Manifest) -> None:
     """The moves of the others are made just as they are written."""
     lesson = opened(app_context_of(**QUICK), game)
     play_to_the_end(lesson)
@@ -179,7 +173,7 @@ def looked_back(lesson: FirstGame) -> list[str]:
     return [thing.label for thing in lesson.semantics() if thing.name.startswith("look_back.") and thing.role == "text"]
 
 
-def test_after_the_round_the_player_can_ask_what_he_missed(app_context_of: AppContextOf) -> None:
+def test_after_the_deal_the_player_can_ask_for_missed_chances(app_context_of: AppContextOf) -> None:
     lesson = opened(app_context_of(**QUICK, coach=False), ROUND_ROBBIN)
     lesson.summary_player.reviews = True  # as at a real table
     play_to_the_end(lesson)
@@ -193,7 +187,7 @@ def test_after_the_round_the_player_can_ask_what_he_missed(app_context_of: AppCo
 
 
 @each_game
-def test_at_the_end_the_coach_leads_to_a_real_game_and_nothing_is_counted(
+def test_the_coach_ends_with_a_real_match_and_the_lesson_does_not_count(
     app_context_of: AppContextOf, game: Manifest
 ) -> None:
     lesson = opened(app_context_of(**QUICK), game)
@@ -207,7 +201,7 @@ def test_at_the_end_the_coach_leads_to_a_real_game_and_nothing_is_counted(
     assert isinstance(lesson.app_context.app.top, NewGame)
 
 
-def test_in_another_language_the_lesson_stays_at_its_step(app_context_of: AppContextOf) -> None:
+def test_a_change_of_language_keeps_the_step_of_the_lesson(app_context_of: AppContextOf) -> None:
     """Also before it begins, and after its end."""
     app_context = app_context_of((1280, 800), **QUICK)
     app_context.app.push(Page())

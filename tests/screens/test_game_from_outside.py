@@ -88,7 +88,7 @@ def top(app_context: AppContext, kind: type[Page]) -> str:
     return read(page)
 
 
-def test_on_the_wall_among_others_it_has_its_note_or_who_can_play_it(app_context: AppContext, speaks: bool) -> None:
+def test_its_tile_among_others_has_a_note_or_its_player_counts(app_context: AppContext, speaks: bool) -> None:
     home = Home(app_context)
     app_context.app.push(home)
     app_context.app.tick()
@@ -96,7 +96,7 @@ def test_on_the_wall_among_others_it_has_its_note_or_who_can_play_it(app_context
     assert tile.note == ("Hidden lanterns, and a wind that puts some of them out" if speaks else "2–3 players")
 
 
-def test_alone_on_the_wall_it_has_its_title_or_its_name(app_context: AppContext, speaks: bool) -> None:
+def test_its_tile_alone_has_a_title_or_its_name(app_context: AppContext, speaks: bool) -> None:
     app_context.app.push(Home(app_context, [MANIFEST]))
     reported = top(app_context, Home)
     assert ("Whose lantern stays lit?" in reported, "Fifteen lanterns in three colours." in reported) == (
@@ -106,7 +106,7 @@ def test_alone_on_the_wall_it_has_its_title_or_its_name(app_context: AppContext,
     assert ("2–3 players" in reported) == (not speaks)
 
 
-def test_a_match_that_waits_is_told_of(app_context: AppContext, speaks: bool) -> None:
+def test_an_unfinished_match_of_it_is_listed(app_context: AppContext, speaks: bool) -> None:
     keep(app_context, match_of(entries=8))
     home = Home(app_context)
     app_context.app.push(home)
@@ -115,7 +115,7 @@ def test_a_match_that_waits_is_told_of(app_context: AppContext, speaks: bool) ->
     assert ("evening 1" if speaks else "deal 1") in home._slip.note
 
 
-def test_a_new_game_can_be_agreed_on(app_context: AppContext, speaks: bool) -> None:
+def test_a_new_match_of_it_can_be_set_up(app_context: AppContext, speaks: bool) -> None:
     page = NewGame(app_context, NAME)
     app_context.app.push(page)
     assert "Lanterns" in read(page)
@@ -125,7 +125,7 @@ def test_a_new_game_can_be_agreed_on(app_context: AppContext, speaks: bool) -> N
 
 @pytest.mark.usefixtures("speaks")
 @pytest.mark.parametrize("way", ["enter", "hint.play"])
-def test_a_hint_lights_a_move_and_one_press_plays_it(
+def test_its_hint_lights_a_move_and_one_press_plays_it(
     app_context_of: Callable[..., AppContext], monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
     table = LanternTable(app_context_of((1280, 800), speed="instant"), monkeypatch)
@@ -139,7 +139,7 @@ def test_a_hint_lights_a_move_and_one_press_plays_it(
     table.until(lambda: len(table.match.entries) > count, 50)
 
 
-def test_a_match_is_played_to_its_result_and_looked_back_at(
+def test_a_match_is_played_to_its_result_and_replayed(
     app_context_of: Callable[..., AppContext], monkeypatch: pytest.MonkeyPatch, speaks: bool
 ) -> None:
     app_context = app_context_of((1280, 800), speed="instant")
@@ -158,7 +158,7 @@ def test_a_match_is_played_to_its_result_and_looked_back_at(
     assert replay._shown(1).startswith("evening 1 of 2" if speaks else "deal 1 of 2")
 
 
-def test_finished_matches_and_statistics_tell_of_it(app_context: AppContext, speaks: bool) -> None:
+def test_finished_matches_and_statistics_include_it(app_context: AppContext, speaks: bool) -> None:
     for seed in "abc":
         keep(app_context, match_of(seed))
     app_context.open_finished()
@@ -176,12 +176,12 @@ def test_finished_matches_and_statistics_tell_of_it(app_context: AppContext, spe
 
 
 @pytest.mark.usefixtures("speaks")
-def test_its_rules_are_read(app_context: AppContext) -> None:
+def test_its_rules_can_be_read(app_context: AppContext) -> None:
     app_context.open_rules(NAME)
     assert "two linked deals" in read(app_context.app.top)
 
 
-def test_the_command_line_tells_its_matches(
+def test_the_command_line_replays_its_matches(
     app_context: AppContext, capsys: pytest.CaptureFixture[str], speaks: bool
 ) -> None:
     kept = keep(app_context, match_of())
@@ -192,7 +192,7 @@ def test_the_command_line_tells_its_matches(
 
 
 @pytest.mark.usefixtures("speaks")
-def test_hidden_piles_lie_straight_so_that_their_count_is_seen(
+def test_hidden_piles_are_straight_so_that_their_count_is_visible(
     app_context_of: Callable[..., AppContext], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = LanternTable(app_context_of((1280, 800), speed="instant"), monkeypatch)

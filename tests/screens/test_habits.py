@@ -37,7 +37,7 @@ def assert_read_back(file: HabitsFile) -> None:
     tables=st.lists(st.tuples(WORD, TABLE), min_size=1, max_size=3),
     hands=st.lists(st.tuples(WORD, HAND), min_size=1, max_size=3),
 )
-def test_any_habits_are_read_back(
+def test_any_habits_are_read_back_as_written(
     tmp_path_factory: pytest.TempPathFactory,
     tables: list[tuple[str, TableHabit]],
     hands: list[tuple[str, HandHabit]],
@@ -50,20 +50,20 @@ def test_any_habits_are_read_back(
     assert_read_back(file)
 
 
-def test_the_game_played_last_is_remembered_as_the_last(file: HabitsFile) -> None:
+def test_the_last_game_is_remembered(file: HabitsFile) -> None:
     for game in ("dumbal", "landlord", "dumbal"):
         file.keep_table(game, TableHabit((SeatHabit("Anna", "fox", "you"),)))
     assert file.now.last_game == "dumbal"
 
 
-def test_hands_of_old_matches_are_forgotten(file: HabitsFile, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hand_orders_of_old_matches_are_dropped(file: HabitsFile, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(habits, "MAX_HANDS", 2)
     for number in range(4):
         file.keep_hand(f"match {number}", HandHabit(1, (number,)))
     assert list(file.now.hands) == ["match 2", "match 3"]
 
 
-def test_many_games_keep_their_newest_tables(file: HabitsFile) -> None:
+def test_the_newest_setups_of_many_games_are_kept(file: HabitsFile) -> None:
     table = TableHabit((SeatHabit("Anna", "fox", "you"),))
     file.edit(lambda habits: replace(habits, tables={f"game_{number}": table for number in range(MAX_TABLES)}))
     file.keep_table("another", table)
@@ -72,7 +72,7 @@ def test_many_games_keep_their_newest_tables(file: HabitsFile) -> None:
     assert_read_back(file)
 
 
-def test_more_than_fits_costs_the_oldest_hands_then_the_oldest_tables(file: HabitsFile) -> None:
+def test_a_full_habits_file_drops_the_oldest_hands_then_setups(file: HabitsFile) -> None:
     hands = {f"match {number}": HandHabit(1, tuple(range(52))) for number in range(MAX_HANDS)}
     file.edit(lambda habits: replace(habits, hands=hands))
     for number in range(10):
@@ -87,7 +87,7 @@ def test_more_than_fits_costs_the_oldest_hands_then_the_oldest_tables(file: Habi
     assert file.now.last_game == "game_29"
 
 
-def test_options_too_long_to_be_read_are_not_kept(file: HabitsFile) -> None:
+def test_options_too_long_to_be_read_back_are_not_kept(file: HabitsFile) -> None:
     file.keep_table("klaverjassen", TableHabit((), "x" * (MAX_TEXT + 1)))
     assert_read_back(file)
     assert file.now.tables["klaverjassen"].options == ""

@@ -34,7 +34,7 @@ BY_RANK = {
 }
 
 
-def test_every_game_with_hands_is_here() -> None:
+def test_every_game_with_hands_is_tested_here() -> None:
     ours = [name for name, one in manifests().items() if one.folder.startswith("cardgames.games.")]
     scenes = {name: scene_of(name, NAMES[: seats_of(name)], 0) for name in ours}
     assert {name for name, scene in scenes.items() if isinstance(scene, CardScene)} == BY_SUIT.keys()
@@ -42,7 +42,7 @@ def test_every_game_with_hands_is_here() -> None:
 
 @pytest.mark.parametrize("name", BY_SUIT)
 @pytest.mark.parametrize(("order", "lying"), [("suits", BY_SUIT), ("ranks", BY_RANK)])
-def test_the_highest_card_lies_on_the_side_that_was_asked_for(name: str, order: str, lying: dict[str, str]) -> None:
+def test_the_highest_card_is_on_the_side_of_the_setting(name: str, order: str, lying: dict[str, str]) -> None:
     match = dealt(name)
     view = match.view(0)
     if name == "klaverjassen":

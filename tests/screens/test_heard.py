@@ -18,9 +18,7 @@ def listen(table: Table, monkeypatch: pytest.MonkeyPatch) -> list[SoundName]:
     return heard
 
 
-def test_a_block_that_is_put_down_before_its_floor_is_heard_once(
-    at_casa: AtCasa, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_block_placed_before_its_floor_sounds_once(at_casa: AtCasa, monkeypatch: pytest.MonkeyPatch) -> None:
     """CG-6, CG-9."""
     table = at_casa(floor_follows, turns=8)
     heard = listen(table, monkeypatch)
@@ -33,7 +31,7 @@ def test_a_block_that_is_put_down_before_its_floor_is_heard_once(
     assert "block" not in heard[1:]
 
 
-def test_a_block_without_a_floor_is_heard_once(at_casa: AtCasa, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_block_without_a_floor_sounds_once(at_casa: AtCasa, monkeypatch: pytest.MonkeyPatch) -> None:
     """CG-6."""
     table = at_casa(floor_follows, turns=8)
     heard = listen(table, monkeypatch)
@@ -44,7 +42,7 @@ def test_a_block_without_a_floor_is_heard_once(at_casa: AtCasa, monkeypatch: pyt
     assert heard.count("block") == 1
 
 
-def test_a_floor_is_heard_when_it_lies_and_its_money_when_it_is_counted(
+def test_a_floor_sounds_when_laid_and_its_coins_when_counted(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """CG-10."""

@@ -87,7 +87,7 @@ def test_a_hint_is_played_by_one_press(
     assert not table.has("hint")
 
 
-def test_an_answer_that_is_advised_has_the_focus_and_enter_presses_it(
+def test_an_advised_answer_has_the_focus_and_enter_presses_it(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = Table(app_context_of((1280, 800), speed="instant"), monkeypatch)
@@ -105,7 +105,7 @@ def test_an_answer_that_is_advised_has_the_focus_and_enter_presses_it(
     assert wanted in [entry.move for entry in table.match.entries if isinstance(entry, Moved) and entry.seat == 0]
 
 
-def test_escape_puts_the_hint_away_and_nothing_is_played(
+def test_escape_closes_the_hint_and_plays_nothing(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = Table(app_context_of((1280, 800), speed="instant"), monkeypatch)
@@ -119,7 +119,7 @@ def test_escape_puts_the_hint_away_and_nothing_is_played(
     assert len(table.match.entries) == before
 
 
-def test_who_chooses_another_card_puts_the_hint_out(at: At, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_choosing_another_card_closes_the_hint(at: At, monkeypatch: pytest.MonkeyPatch) -> None:
     table = at(Caravan, Pick)
     cards = sprites(table, HAND_ZONES[0])
     wanted = next(m for m in legal(table, Caravan) if isinstance(m, Caravan) and m.card == cards[0].piece)
@@ -137,7 +137,7 @@ def test_who_chooses_another_card_puts_the_hint_out(at: At, monkeypatch: pytest.
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_a_hint_in_the_middle_of_a_move_goes_on_from_there(
+def test_a_hint_continues_an_unfinished_move(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
     """DB-5, DB-6: who has discarded what the hint advises is not told to undo that."""
@@ -155,7 +155,7 @@ def test_a_hint_in_the_middle_of_a_move_goes_on_from_there(
     assert set(table.made().split()) == {"lay", "5♠", "5♥,", "take", "stack"}
 
 
-def test_the_numbers_go_on_as_the_player_takes_the_steps(at: At, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_step_numbers_advance_as_the_player_makes_the_steps(at: At, monkeypatch: pytest.MonkeyPatch) -> None:
     table = at(Trade)
     trade = next(m for m in legal(table, Trade) if isinstance(m, Trade) and m.to == "hand")
     advise(table, monkeypatch, trade)
@@ -172,7 +172,7 @@ def badges(table: Table) -> dict[str, Rect]:
     return {thing.name: thing.rect for thing in table.app.top.semantics() if thing.role == "badge"}
 
 
-def test_the_numbers_follow_their_places_when_the_window_changes(
+def test_step_numbers_follow_their_places_after_a_resize(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app_context = app_context_of((1280, 800), speed="instant")
@@ -189,7 +189,7 @@ def test_the_numbers_follow_their_places_when_the_window_changes(
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_steps_that_lead_elsewhere_are_undone_first(at: At, monkeypatch: pytest.MonkeyPatch, way: str) -> None:
+def test_a_hint_first_undoes_other_steps(at: At, monkeypatch: pytest.MonkeyPatch, way: str) -> None:
     table = at(Trade, Pick)
     start_trade(table)
     table.rest()
@@ -201,7 +201,7 @@ def test_steps_that_lead_elsewhere_are_undone_first(at: At, monkeypatch: pytest.
     assert any(isinstance(move, Pick) for move in made(table))
 
 
-def test_who_undoes_the_step_himself_is_led_on(at: At, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_an_own_undo_the_hint_continues(at: At, monkeypatch: pytest.MonkeyPatch) -> None:
     table = at(Trade, Pick)
     start_trade(table)
     table.rest()
@@ -213,7 +213,7 @@ def test_who_undoes_the_step_himself_is_led_on(at: At, monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize("speed", ["calm", "brisk"])
-def test_the_steps_are_taken_one_after_the_other(
+def test_the_steps_of_a_hint_are_played_one_by_one(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, speed: str
 ) -> None:
     table = DumbalTable(app_context_of((1280, 800), speed=speed), monkeypatch, "5♠ 5♥ 9♣ K♦ 2♣", before="8♦ 8♣")
@@ -224,7 +224,7 @@ def test_the_steps_are_taken_one_after_the_other(
     table.until(lambda: table.made(), 60)
 
 
-def test_a_house_is_built_by_one_press_with_its_floor(at_casa: AtCasa, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_press_plays_a_block_with_its_floor(at_casa: AtCasa, monkeypatch: pytest.MonkeyPatch) -> None:
     """CG-5, CG-6, CG-9. The block and the floor are lit on the board, wherever the pointer is."""
     table = at_casa(floor_follows, turns=3)
     wanted = next(move for move in table.host.legal(0) if move.floor is not None)
@@ -236,7 +236,7 @@ def test_a_house_is_built_by_one_press_with_its_floor(at_casa: AtCasa, monkeypat
     table.until(lambda: wanted in [entry.move for entry in table.match.entries if isinstance(entry, Moved)], 100)
 
 
-def test_after_an_own_block_the_best_floor_is_lit(at_casa: AtCasa) -> None:
+def test_after_the_players_block_the_hint_lights_the_best_floor(at_casa: AtCasa) -> None:
     table = at_casa(floor_follows, turns=3)
     wanted = next(move for move in table.host.legal(0) if move.floor is not None)
     draft = table.screen.turn.draft

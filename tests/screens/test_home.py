@@ -71,7 +71,7 @@ def at_home(app_context: AppContext, count: int = 1) -> Home:
 @pytest.mark.parametrize("scale", [0.75, 1.0, 1.35, 2.0])
 @pytest.mark.parametrize("count", range(1, 13))
 @pytest.mark.parametrize("area", [(1800, 800), (1180, 560), (930, 330), (700, 900)])
-def test_the_games_hang_in_even_rows(area: tuple[int, int], count: int, scale: float) -> None:
+def test_the_tiles_are_in_even_rows(area: tuple[int, int], count: int, scale: float) -> None:
     places = tile_places(Rect(0, 0, *area), count, Look(load("lamplight"), Scale(scale)))
     rows = list(Counter(place.y for place in places).values())
     assert len(places) == count
@@ -79,7 +79,7 @@ def test_the_games_hang_in_even_rows(area: tuple[int, int], count: int, scale: f
     assert sorted(rows, reverse=True) == rows
 
 
-def test_small_tiles_hang_in_few_rows() -> None:
+def test_small_tiles_are_in_few_rows() -> None:
     places = tile_places(Rect(0, 0, 1800, 850), 7, Look(load("lamplight"), Scale(0.75)))
     assert list(Counter(place.y for place in places).values()) == [4, 3]
 
@@ -87,7 +87,7 @@ def test_small_tiles_hang_in_few_rows() -> None:
 # -- what is there
 
 
-def test_what_was_left_comes_first_and_says_with_whom(app_context: AppContext) -> None:
+def test_an_unfinished_match_is_shown_first_with_its_game(app_context: AppContext) -> None:
     leave_a_match(app_context, "Bep", "Nel", "Cor")
     things = at_home(app_context).semantics()
     slip = find(things, "waiting")
@@ -96,9 +96,7 @@ def test_what_was_left_comes_first_and_says_with_whom(app_context: AppContext) -
     assert things[0].name == "waiting", "it comes first for the keyboard too"
 
 
-def test_a_game_that_comes_without_a_table_is_not_on_the_wall(
-    app_context: AppContext, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_game_without_a_scene_has_no_tile(app_context: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn, bare, other = (replace(one, scene="somewhere:SCENE") for one in games(3))
     found = {one.name: one for one in (drawn, replace(bare, scene=""), other)}
     monkeypatch.setattr("cardgames.screens.home.screen.manifests", lambda: found)
@@ -108,7 +106,7 @@ def test_a_game_that_comes_without_a_table_is_not_on_the_wall(
     assert hung == [f"game.{drawn.name}", f"game.{other.name}"]
 
 
-def test_several_that_wait_are_listed_with_their_score(app_context: AppContext) -> None:
+def test_several_unfinished_matches_are_listed_with_their_scores(app_context: AppContext) -> None:
     leave_a_match(app_context, "Bep", "Nel", "Cor")
     leave_a_match(app_context, "Teun", "Nel", "Cor")
     home = at_home(app_context)
@@ -122,7 +120,7 @@ def test_several_that_wait_are_listed_with_their_score(app_context: AppContext) 
     assert all(line._row.aside == "0 : 0" for line in sheet._list.inside.children())
 
 
-def test_a_match_thrown_away_can_be_brought_back(app_context: AppContext) -> None:
+def test_a_deleted_unfinished_match_can_be_restored(app_context: AppContext) -> None:
     leave_a_match(app_context, "Bep", "Nel", "Cor")
     app_context.open_waiting()
     sheet = app_context.app.top
@@ -133,7 +131,7 @@ def test_a_match_thrown_away_can_be_brought_back(app_context: AppContext) -> Non
     assert len(app_context.waiting()) == 1
 
 
-def test_the_score_of_a_team_game_is_that_of_both_teams_the_own_first(app_context: AppContext) -> None:
+def test_the_score_of_a_team_game_has_your_team_first(app_context: AppContext) -> None:
     leave_a_match(app_context, "Bep", "Nel", "Cor")
     assert stand_of(app_context.library, app_context.waiting()[0], ("Guest",)) == Stand("0 : 0")
     details = SimpleNamespace(scores=(70, 20, 70, 20), standing=lambda _: None)
@@ -142,9 +140,7 @@ def test_the_score_of_a_team_game_is_that_of_both_teams_the_own_first(app_contex
 
 
 @pytest.mark.parametrize("language", ["en", "nl"])
-def test_an_unfinished_tournament_names_the_ring_and_the_place_in_it_not_the_scores_of_all(
-    app_context: AppContext, language: str
-) -> None:
+def test_an_unfinished_tournament_shows_the_ring_and_your_place_in_it(app_context: AppContext, language: str) -> None:
     """RR-24: the rings have deals and points of their own."""
     rules = game("round_robbin")
     players = [Player("Guest", "fox"), *(Player(f"Bot {seat}", "owl", "bot", "easy") for seat in range(1, 6))]
@@ -168,20 +164,20 @@ def test_an_unfinished_tournament_names_the_ring_and_the_place_in_it_not_the_sco
         use_language("en")
 
 
-def test_one_game_alone_is_told_about_and_can_be_played_at_once(app_context: AppContext) -> None:
+def test_a_single_game_can_be_played_at_once(app_context: AppContext) -> None:
     things = at_home(app_context).semantics()
     find(things, "new_game").action()
     assert isinstance(app_context.app.top, NewGame)
 
 
-def test_with_several_games_each_has_its_picture_and_opens_its_table(app_context: AppContext) -> None:
+def test_each_of_several_games_has_a_tile_that_opens_its_setup(app_context: AppContext) -> None:
     home = at_home(app_context, 7)
     assert [thing.name for thing in home.semantics() if thing.role == "game"] == [f"game.{name}" for name in NAMES]
     find(home.semantics(), "game.klaverjassen").action()
     assert isinstance(app_context.app.top, NewGame)
 
 
-def test_a_settings_file_that_is_partly_wrong_is_told_in_one_sentence(app_context: AppContext) -> None:
+def test_a_partly_wrong_settings_file_is_reported_in_one_sentence(app_context: AppContext) -> None:
     app_context.folders.settings.write_text("theme: lamplight\nvolume: 900\n")
     app_context.settings = SettingsFile(app_context.folders.settings)
     home = at_home(app_context)
@@ -195,7 +191,7 @@ def test_a_settings_file_that_is_partly_wrong_is_told_in_one_sentence(app_contex
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 @pytest.mark.parametrize("count", [1, 7])
-def test_everything_has_its_place_at_every_size(
+def test_everything_fits_at_every_size(
     app_context_of: AppContextOf, size: tuple[int, int], scale: int, count: int
 ) -> None:
     app_context = app_context_of(size, ui_scale=scale)
@@ -212,7 +208,7 @@ def test_the_keyboard_reaches_everything(app_context: AppContext) -> None:
     assert doors <= set(reached(home))
 
 
-def test_who_comes_back_by_keyboard_is_where_they_left(app_context: AppContext) -> None:
+def test_the_focus_returns_to_where_it_was(app_context: AppContext) -> None:
     home = Home(app_context)
     app_context.app.push(home)
     home.set_focus(home.widget("settings"))
@@ -223,7 +219,7 @@ def test_who_comes_back_by_keyboard_is_where_they_left(app_context: AppContext) 
     assert (home.focus.name, home.focus.focused) == ("settings", True)
 
 
-def test_enter_presses_what_the_keyboard_holds(app_context: AppContext) -> None:
+def test_enter_presses_the_focused_widget(app_context: AppContext) -> None:
     home = at_home(app_context)
     while home.focus is None or home.focus.name != "settings":
         home.handle(Key("tab"))
@@ -235,7 +231,7 @@ def test_enter_presses_what_the_keyboard_holds(app_context: AppContext) -> None:
 
 
 @pytest.mark.parametrize("tile", [None, "<svg>"])
-def test_a_game_from_outside_without_a_picture_of_its_own_has_the_plain_one(
+def test_an_external_game_without_a_picture_has_the_plain_one(
     tile: str | None, app_context: AppContext, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.syspath_prepend(str(Path(__file__).parents[1] / "toy" / "src"))
@@ -267,14 +263,16 @@ def test_a_game_from_outside_without_a_picture_of_its_own_has_the_plain_one(
 # -- words
 
 
-def test_a_moment_is_said_as_today_yesterday_or_the_day() -> None:
+def test_a_date_is_shown_as_today_yesterday_or_the_day() -> None:
     now = datetime(2026, 3, 2, 21, 30, tzinfo=UTC).astimezone()
     assert when(now - timedelta(minutes=5), now).startswith("today ")
     assert when(now - timedelta(days=1), now).startswith("yesterday ")
     assert when(now - timedelta(days=40), now) == "21 January 2026"
 
 
-def test_enter_goes_on_with_what_was_left_or_plays(app_context: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_enter_resumes_the_unfinished_match_or_starts_a_game(
+    app_context: AppContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
     home = at_home(app_context)
     home.handle(Key("enter"))
     assert isinstance(app_context.app.top, NewGame)
@@ -287,7 +285,7 @@ def test_enter_goes_on_with_what_was_left_or_plays(app_context: AppContext, monk
     assert resumed == ["Klaverjassen"]
 
 
-def test_all_that_is_written_lies_in_the_players_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_files_are_written_to_the_players_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PARLOUR_HOME", str(tmp_path))
     monkeypatch.setattr(keep, "_folders", [])
     app = open_app_context()
@@ -312,7 +310,7 @@ def speak_english_again() -> Iterator[None]:
 @pytest.mark.usefixtures("speak_english_again")
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 @pytest.mark.parametrize("language", ["en", "nl"])
-def test_every_tile_says_what_its_game_is_and_no_tip_covers_a_name(
+def test_every_tile_describes_its_game_and_no_tip_covers_a_name(
     app_context_of: AppContextOf, size: tuple[int, int], scale: int, language: str
 ) -> None:
     app_context = app_context_of(size, ui_scale=scale, language=language)
@@ -331,7 +329,7 @@ def test_every_tile_says_what_its_game_is_and_no_tip_covers_a_name(
 
 @pytest.mark.usefixtures("speak_english_again")
 @pytest.mark.parametrize("language", ["en", "nl"])
-def test_beside_an_unfinished_match_each_tile_still_says_what_its_game_is(
+def test_beside_an_unfinished_match_tiles_still_describe_their_games(
     app_context_of: AppContextOf, language: str
 ) -> None:
     app_context = app_context_of((1366, 768), ui_scale=120, language=language)
@@ -343,7 +341,7 @@ def test_beside_an_unfinished_match_each_tile_still_says_what_its_game_is(
     assert problems(home) == []
 
 
-def test_a_note_that_does_not_fit_is_in_a_tip_that_covers_no_name(app_context: AppContext) -> None:
+def test_a_note_without_room_is_in_a_tip_that_covers_no_name(app_context: AppContext) -> None:
     home = Home(app_context, list(manifests().values()))
     home._tiles[4].note = "A game of words without end. " * 12
     app_context.app.push(home)

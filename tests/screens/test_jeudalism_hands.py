@@ -26,7 +26,7 @@ def test_a_transfer_card_is_taken_by_one_tap(sit: Sit) -> None:
     assert sorted(table.lying(HAND).split()) == sorted(["2♦", "K♥", "Q♦"])
 
 
-def test_the_light_on_transfer_cards_leaves_their_ink_as_it_is(sit: Sit) -> None:
+def test_highlighting_transfer_cards_does_not_change_their_faces(sit: Sit) -> None:
     table = table_of(sit, "2D KH", "6H QD 8C")
     table.paint_all()
     surface, middle = table.app.window.surface, table.at(table.sprite("6H"))
@@ -39,7 +39,7 @@ def test_the_light_on_transfer_cards_leaves_their_ink_as_it_is(sit: Sit) -> None
 
 @pytest.mark.parametrize("hand", ["8S JS KC 9D", "8S JS 5C 9D"], ids=["take", "take or play a 5"])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
-def test_a_hint_leaves_the_transfer_cards_to_be_read(
+def test_a_hint_does_not_cover_the_transfer_cards(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], hand: str
 ) -> None:
     table = Fief(app_context_of(size, speed="instant"), monkeypatch, hand, "4H QD 10C")
@@ -53,7 +53,7 @@ def test_a_hint_leaves_the_transfer_cards_to_be_read(
     assert toast.collidelist(lying) < 0
 
 
-def test_a_five_is_armed_and_two_cards_are_to_be_taken(sit: Sit) -> None:
+def test_a_played_five_asks_for_two_transfer_cards(sit: Sit) -> None:
     table = table_of(sit, "2D 5H", "6H QD 8C")
     assert table.screen.status.what == "Take 1 transfer card, or play a 5 first"
     table.tap("5H")
@@ -66,7 +66,7 @@ def test_a_five_is_armed_and_two_cards_are_to_be_taken(sit: Sit) -> None:
     assert table.made() == "take Q♦"
 
 
-def test_a_seven_is_armed_by_bringing_it_to_the_middle(sit: Sit) -> None:
+def test_a_seven_is_played_by_dragging_it_to_the_middle(sit: Sit) -> None:
     table = table_of(sit, "2D 6H 7C")
     table.bring("7C", GONE_ZONE)
     assert table.made() == "seven 7♣"
@@ -76,7 +76,7 @@ def test_a_seven_is_armed_by_bringing_it_to_the_middle(sit: Sit) -> None:
     assert table.chain(0) == "2♦ 6♥"
 
 
-def test_where_a_held_card_fits_is_lit(sit: Sit) -> None:
+def test_places_where_a_held_card_fits_are_lit(sit: Sit) -> None:
     table = table_of(sit, "8H 2C", "", ["2D", "4S", "3S"])
     table.tap("8H")
     assert len(table.lit) == 2
@@ -84,7 +84,7 @@ def test_where_a_held_card_fits_is_lit(sit: Sit) -> None:
     assert table.chain(1) == "4♠ 8♥"
 
 
-def test_a_serf_begins_a_chain_by_two_taps(sit: Sit) -> None:
+def test_two_taps_start_a_chain_with_a_serf(sit: Sit) -> None:
     table = table_of(sit, "8H 2C", "", ["4S"])
     table.tap("2C 2C")
     assert table.chain(1) == "2♣"
@@ -104,7 +104,7 @@ def test_a_joker_and_its_knight_are_one_move_of_two_steps(sit: Sit) -> None:
     assert table.chain(1) == "2♣ 8♠"
 
 
-def test_a_knight_that_fits_on_one_chain_goes_there_by_itself(sit: Sit) -> None:
+def test_a_knight_that_fits_on_one_chain_goes_there_automatically(sit: Sit) -> None:
     table = table_of(sit, "JOKER1 KD", "", ["4S", "3C"], ["2H 8S JH"])
     table.tap("JOKER1 JOKER1")
     assert table.made() == "steal 8♠ with joker1 for chain 1"
@@ -117,13 +117,13 @@ def test_the_joker_says_what_it_stands_for(sit: Sit) -> None:
     assert trims == ["", "joker 6", "joker 8", "vassal J♥"]
 
 
-def test_why_the_pile_gives_no_card_is_told(sit: Sit) -> None:
+def test_a_tap_on_the_deck_explains_why_no_card_can_be_drawn(sit: Sit) -> None:
     table = table_of(sit, "9H KD", "6H QD 8C")
     table.click(table.place(PILE_ZONE).center)
     assert "JD-4" in table.reported
 
 
-def test_what_is_handed_on_lies_covered_before_the_next(sit: Sit) -> None:
+def test_passed_cards_are_face_down_before_the_next_player(sit: Sit) -> None:
     table = table_of(sit, "2H KD", "6H QD 8C")
     table.tap("QD")
     table.tap("2H 2H")
@@ -138,7 +138,7 @@ def test_what_is_handed_on_lies_covered_before_the_next(sit: Sit) -> None:
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
-def test_the_slip_leaves_the_card_that_is_taken_up_to_be_read(sit: Sit, size: tuple[int, int]) -> None:
+def test_the_question_does_not_cover_the_chosen_card(sit: Sit, size: tuple[int, int]) -> None:
     table = sit(Fief, "8H KD 6S JC", "", [["4S", "2C 6C", "2S"], ["2H"]], size=size)
     table.tap("8H")
     card, slip = table.sprite("8H"), table.screen.turn.question
@@ -148,7 +148,7 @@ def test_the_slip_leaves_the_card_that_is_taken_up_to_be_read(sit: Sit, size: tu
     assert not slip.rect.colliderect(middle)
 
 
-def test_a_card_in_a_chain_tells_what_it_is_and_what_its_chain_counts(sit: Sit) -> None:
+def test_a_card_in_a_chain_has_a_tip_with_its_role_and_chain_points(sit: Sit) -> None:
     table = table_of(sit, "9H KD", "", ["4S"], ["2H JOKER1 JH"])
     table.click(table.at(table.sprite("JOKER1")), button=3)
     tip = table.words
@@ -158,7 +158,7 @@ def test_a_card_in_a_chain_tells_what_it_is_and_what_its_chain_counts(sit: Sit) 
 
 
 @pytest.mark.parametrize("mine", [["4S"], ["4S", "2D 6D"]])
-def test_a_theft_is_seen_and_heard_before_the_transfer_cards_go_on(
+def test_a_theft_is_shown_and_heard_before_transfer_cards_are_passed(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, mine: list[str]
 ) -> None:
     """JD-12: where the knight fits on one chain only, and where one says on which."""
@@ -180,7 +180,7 @@ def test_a_theft_is_seen_and_heard_before_the_transfer_cards_go_on(
     assert refill - roll > 0.7
 
 
-def test_shield_and_plate_count_a_card_that_has_come_to_its_chain_before_the_transfer_cards_go_on(
+def test_shield_and_plate_count_a_played_card_before_cards_are_passed(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """JD-15: what earned points is seen, and then the points; they do not wait for the next one's cards."""
@@ -200,7 +200,7 @@ def test_shield_and_plate_count_a_card_that_has_come_to_its_chain_before_the_tra
     assert say("jeudalism.chain.knights", count=1, points=2) in after
 
 
-def test_of_many_knights_only_the_one_pointed_at_says_what_its_theft_brings(sit: Sit) -> None:
+def test_with_many_knights_only_the_hovered_one_shows_its_theft_points(sit: Sit) -> None:
     """JD-12: some of the tags beside all of them would look as if the others brought nothing."""
     fiefs = [["2C 8S", "4H 8H"], ["3C 6C 9S", "2D 10C"], ["2S 8C"]]
     table = sit(Fief, "JOKER1 7H KD 9C", "", [["4S", "2H 6H", "3D"], *fiefs], seats=4, size=(1280, 800))

@@ -104,7 +104,7 @@ def assert_separate(felt: Felt) -> None:
 @pytest.mark.sampled
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("crowd", CROWDS)
-def test_however_many_chains_there_are_nothing_overlaps(size: tuple[int, int], crowd: str) -> None:
+def test_nothing_overlaps_with_any_number_of_chains(size: tuple[int, int], crowd: str) -> None:
     for scale in SCALES:
         for seats in (2, 3, 4):
             felt = felt_of(view_of(CROWDS[crowd], seats), size, scale)
@@ -112,7 +112,7 @@ def test_however_many_chains_there_are_nothing_overlaps(size: tuple[int, int], c
 
 
 @pytest.mark.parametrize("size", [*SIZES, (1280, 800), (1024, 640), (1920, 1080)])
-def test_the_place_for_a_new_chain_is_next_to_the_hand(size: tuple[int, int]) -> None:
+def test_the_place_for_a_new_chain_is_near_the_hand(size: tuple[int, int]) -> None:
     """At most as far from the hand as three cards are wide, the room for more chains."""
     for scale in SCALES:
         for seats in (2, 3, 4):
@@ -130,7 +130,7 @@ def test_the_place_for_a_new_chain_is_next_to_the_hand(size: tuple[int, int]) ->
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("crowd", ["few", "tall", "densest"])
-def test_whoever_is_alone_on_the_other_side_sits_in_the_middle(size: tuple[int, int], crowd: str) -> None:
+def test_a_single_player_on_the_other_side_is_centred(size: tuple[int, int], crowd: str) -> None:
     for scale in SCALES:
         felt = felt_of(view_of(CROWDS[crowd], 2), size, scale)
         assert isinstance(felt.scene, JeudalismScene)
@@ -140,7 +140,7 @@ def test_whoever_is_alone_on_the_other_side_sits_in_the_middle(size: tuple[int, 
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_every_plate_has_room_for_the_level_beside_the_last_turn(size: tuple[int, int]) -> None:
+def test_every_plate_has_room_for_the_bot_level_and_the_last_turn(size: tuple[int, int]) -> None:
     words = [say("play.level.normal"), say("jeudalism.table.last_turn")]
     for scale in SCALES:
         for seats in (2, 3, 4):
@@ -152,7 +152,7 @@ def test_every_plate_has_room_for_the_level_beside_the_last_turn(size: tuple[int
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("crowd", CROWDS)
-def test_every_card_of_every_chain_can_be_read_and_touched(size: tuple[int, int], crowd: str) -> None:
+def test_every_card_of_every_chain_is_legible_and_clickable(size: tuple[int, int], crowd: str) -> None:
     felt = felt_of(view_of(CROWDS[crowd], 4), size, 1.0)
     for zone, sprites in felt.stage.zones.items():
         column = felt.stage.layouts[zone]
@@ -176,7 +176,7 @@ def test_a_large_hand_stays_on_the_table(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_at_the_end_the_hands_are_written_down_where_they_hide_nothing(size: tuple[int, int]) -> None:
+def test_at_the_end_hands_are_shown_without_covering_anything(size: tuple[int, int]) -> None:
     for scale in SCALES:
         felt = felt_of(view_of(DENSEST, 4, over=True), size, scale)
         deal_summary = felt.scene.summary_area(felt.area, felt.look)
@@ -191,7 +191,7 @@ def test_at_the_end_the_hands_are_written_down_where_they_hide_nothing(size: tup
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("over", [False, True])
-def test_when_all_cards_are_open_hands_hide_no_transfer_cards(size: tuple[int, int], seats: int, over: bool) -> None:
+def test_face_up_hands_cover_no_transfer_cards(size: tuple[int, int], seats: int, over: bool) -> None:
     view = opened(view_of(FEW, seats, over=over))
     for turn in range(seats):
         assert_separate(felt_of(with_transfer(view, turn), size, 1.0))
@@ -199,7 +199,7 @@ def test_when_all_cards_are_open_hands_hide_no_transfer_cards(size: tuple[int, i
 
 @pytest.mark.parametrize("size", SIZES[1:])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_joker_left_in_a_hand_is_written_out_also_beside_transfer_cards(size: tuple[int, int], seats: int) -> None:
+def test_a_joker_left_in_a_hand_is_named_also_beside_transfer_cards(size: tuple[int, int], seats: int) -> None:
     view = opened(view_of(FEW, seats, over=True), "5S 6S JOKER1 JOKER2")
     felt = felt_of(with_transfer(view, 1), size, 0.75)
     assert_separate(felt)
@@ -208,7 +208,7 @@ def test_a_joker_left_in_a_hand_is_written_out_also_beside_transfer_cards(size: 
     assert words <= note.w // tags.note_columns(4, note, felt.look)
 
 
-def test_a_joker_that_lands_says_at_once_what_it_stands_for() -> None:
+def test_a_joker_shows_what_it_stands_for_as_soon_as_it_lands() -> None:
     """JD-12, JD-13: whoever looks on need not wait for the next view, which comes when the theft was looked at."""
     match = begun(2)
     state = state_of(match)

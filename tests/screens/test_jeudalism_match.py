@@ -57,7 +57,7 @@ def by_keys(table: Fief) -> None:
         table.tick(4)
 
 
-def test_the_log_lies_before_the_story_that_is_told(sit: Sit) -> None:
+def test_the_log_is_in_front_of_the_deal_summary(sit: Sit) -> None:
     table = sit(Fief, seats=3, hand_size=7, size=(1024, 640))
     while not table.is_reported():
         by_mouse(table)
@@ -75,7 +75,7 @@ def test_the_log_lies_before_the_story_that_is_told(sit: Sit) -> None:
     assert not table.is_reported()
 
 
-def test_where_slips_go_and_plates_move_nothing_is_left_behind(sit: Sit) -> None:
+def test_closed_questions_and_moved_plates_leave_no_traces(sit: Sit) -> None:
     table = sit(Fief, seats=2, speed="brisk")
     table.paint_all()
     looks = 0

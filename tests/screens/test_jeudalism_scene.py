@@ -57,7 +57,7 @@ def scene_for(match: Match) -> JeudalismScene:
 
 
 @pytest.mark.parametrize(("seats", "seed", "options"), MATCHES)
-def test_shields_plates_and_the_roll_of_arms_agree_with_the_points(
+def test_shields_plates_and_score_sheet_agree_with_the_points(
     seats: int, seed: str, options: Mapping[str, int]
 ) -> None:
     """JD-15, JD-17."""
@@ -96,14 +96,14 @@ def test_shields_plates_and_the_roll_of_arms_agree_with_the_points(
         ("3S", "3 points: serf +3"),
     ],
 )
-def test_a_shield_says_for_what_its_chain_counts(row: str, words: str) -> None:
+def test_a_shield_explains_the_points_of_its_chain(row: str, words: str) -> None:
     """JD-15, JD-16: the examples of the rules."""
     found = say(log_text.chain_score(cards(row), Scale()))
     assert found == words
     assert int(words.split()[0]) == worth(cards(row), Scale())
 
 
-def test_what_is_told_of_a_card_before_it_is_played_is_what_the_move_then_does() -> None:
+def test_previews_of_a_card_match_what_its_move_does() -> None:
     """JD-11, JD-12, JD-15: points before and after, cards that a 5 or a 7 allows, the best use of a knight."""
     told: set[str] = set()
     for seats, seed in ((2, "two"), (3, "plenty"), (4, "four")):
@@ -141,7 +141,7 @@ def test_what_is_told_of_a_card_before_it_is_played_is_what_the_move_then_does()
     assert told >= {"Play", "Steal", "Five", "Seven"}
 
 
-def test_the_chip_of_a_turn_says_what_was_done_not_what_was_said() -> None:
+def test_a_turn_chip_names_the_action_not_the_speech() -> None:
     said: set[str] = set()
     for match, _, events, _ in played(3, "three"):
         scene = scene_for(match)
@@ -150,7 +150,7 @@ def test_the_chip_of_a_turn_says_what_was_done_not_what_was_said() -> None:
     assert {"Starts", "Adds", "Steals", "Passes"} <= said
 
 
-def test_the_points_of_a_player_are_one_row_that_tells_those_of_each_chain() -> None:
+def test_a_players_points_are_one_row_with_each_chain() -> None:
     """JD-15: the row, its sum and its lines are of the same chains."""
     match = begun(2)
     state = state_of(match)
@@ -163,7 +163,7 @@ def test_the_points_of_a_player_are_one_row_that_tells_those_of_each_chain() -> 
     assert sum(line.points for line in ledger) == 15 + 3
 
 
-def test_a_joker_tells_what_it_stands_for_and_a_card_what_it_is() -> None:
+def test_tips_say_what_a_joker_stands_for_and_what_a_card_is() -> None:
     match = begun(2)
     lay(state_of(match), "9H JOKER2", "", [["4S"], ["2H JOKER1 8S"]])
     view, scene = match.view(0), scene_for(match)
@@ -188,7 +188,7 @@ def test_the_last_round_is_announced() -> None:
     assert [bool(scene.mark(seat, view)) for seat in range(3)] == [seat == state.last for seat in range(3)]
 
 
-def test_a_game_is_never_called_a_deal_nor_does_anybody_take_tricks() -> None:
+def test_texts_use_neither_deal_nor_trick() -> None:
     """Neither in the words of Jeudalism nor in those of every game that are said there."""
     said_there = ("play.result", "play.story", "play.log", "replay", "statistics", "library", "home.deal")
     own = catalogue("en", "jeudalism")
@@ -200,7 +200,7 @@ def test_a_game_is_never_called_a_deal_nor_does_anybody_take_tricks() -> None:
             assert not re.search(r"\b(deals?|tricks?)\b", plain, re.IGNORECASE), f"{key}: {plain}"
 
 
-def test_every_picture_of_the_rules_has_its_place_in_the_reader() -> None:
+def test_every_picture_of_the_rules_fits_in_the_reader() -> None:
     pygame.font.init()
     pictures = Pictures(GAME, USUAL)
     pictures.use(Look(load("lamplight"), UiScale(1.0)))

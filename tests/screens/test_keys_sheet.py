@@ -44,7 +44,7 @@ def reported(sheet: KeysSheet) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("name", [name for name, manifest in manifests().items() if manifest.scene])
-def test_every_button_beside_the_table_is_there_with_its_key(app_context: AppContext, name: str) -> None:
+def test_the_sheet_lists_every_table_button_with_its_key(app_context: AppContext, name: str) -> None:
     sheet = sheet_of(app_context, name)
     screen = next(scene for scene in app_context.app.stack if isinstance(scene, PlayScreen))
     offered = {key.upper() for key, button in KEYS.items() if screen.bar.buttons[button].visible}
@@ -53,18 +53,18 @@ def test_every_button_beside_the_table_is_there_with_its_key(app_context: AppCon
     assert app_context.app.top is screen
 
 
-def test_sets_are_raised_only_where_sets_are_played(app_context: AppContext) -> None:
+def test_keys_for_sets_are_listed_only_in_games_with_sets(app_context: AppContext) -> None:
     assert "Select or deselect the card" in reported(sheet_of(app_context, "landlord"))
     assert "Select or deselect the card" not in reported(sheet_of(app_context, "klaverjassen"))
 
 
-def test_a_board_has_keys_of_its_own(app_context: AppContext) -> None:
+def test_a_board_game_lists_its_own_keys(app_context: AppContext) -> None:
     keys = reported(sheet_of(app_context, "casa_grande"))
     assert {"← → ↑ ↓", "PgUp PgDn", "Q", "E"} <= set(keys.values())
     assert "Walk along your cards" not in keys
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_everything_has_its_place(app_context_of: AppContextOf, size: tuple[int, int], scale: int | str) -> None:
+def test_everything_fits_at_every_size(app_context_of: AppContextOf, size: tuple[int, int], scale: int | str) -> None:
     sheet = sheet_of(app_context_of(size, ui_scale=scale), "casa_grande")
     assert problems(sheet) == []

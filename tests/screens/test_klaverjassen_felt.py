@@ -58,9 +58,7 @@ def test_the_trump_line_is_never_cut(size: tuple[int, int], scale: float, seats:
 @pytest.mark.sampled
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_each_pile_of_tricks_is_named_and_the_name_lies_free(
-    size: tuple[int, int], scale: float, seats: int
-) -> None:
+def test_each_pile_of_tricks_has_an_uncovered_name(size: tuple[int, int], scale: float, seats: int) -> None:
     said: set[str] = set()
     for felt in felts(seats, size, scale, ("Ada", "Bep", "Cor", "Dirk")):
         names = [thing for thing in felt.things() if thing.name.startswith("tricks_of.")]
@@ -74,7 +72,7 @@ def test_each_pile_of_tricks_is_named_and_the_name_lies_free(
     assert said & others
 
 
-def test_the_number_of_tricks_is_beside_them_and_not_beside_the_cards_put_aside() -> None:
+def test_the_trick_count_is_beside_the_tricks_not_the_set_aside_cards() -> None:
     """KJ-39, KJ-40: with three players, both are piles of face-down cards."""
     for size, scale in (((1280, 800), 1.0), ((1024, 640), 1.3)):
         felt = next(felts(3, size, scale))
@@ -87,13 +85,13 @@ def test_the_number_of_tricks_is_beside_them_and_not_beside_the_cards_put_aside(
             assert apart[0] < apart[1]
 
 
-def test_a_long_name_of_a_pile_still_says_that_it_is_tricks() -> None:
+def test_a_long_pile_name_still_says_tricks() -> None:
     match = next(match for match, *_ in played("klaverjassen 3", 6))
     scene = scene_of("klaverjassen", LONG[:3], 0, match.options)
     assert scene._pile_names(2)[:2] == ["Tricks of Maximiliaan de Groot", "Tricks of Maximiliaan"]
 
 
-def test_who_only_watches_reads_names_on_all_piles() -> None:
+def test_a_bystander_sees_names_on_all_piles() -> None:
     match = next(one for number, (one, *_) in enumerate(played("klaverjassen 4", 60)) if number == 50)
     scene = scene_of("klaverjassen", ("Ada", "Bep", "Cor", "Dirk"), 0, match.options)
     assert scene._pile_names(0) == ["Your tricks"]
@@ -104,7 +102,7 @@ def test_who_only_watches_reads_names_on_all_piles() -> None:
 @pytest.mark.parametrize("language", ["en", "nl"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_a_plate_has_room_for_the_turn_the_mark_and_the_points_of_the_game(
+def test_a_plate_has_room_for_turn_mark_and_game_points(
     size: tuple[int, int], scale: float, seats: int, language: str
 ) -> None:
     use_language(language)

@@ -131,7 +131,7 @@ def passed_once(passes: int = 3) -> tuple[Match, KlaverjassenScene]:
     return match, found
 
 
-def test_a_deal_that_was_passed_out_is_no_game_of_the_scorecard() -> None:
+def test_a_passed_out_deal_is_not_on_the_scorecard() -> None:
     match, table = passed_once()
     view = match.table().state.view(0)
     assert view.visible.passed_out
@@ -151,12 +151,12 @@ def test_a_deal_that_was_passed_out_is_no_game_of_the_scorecard() -> None:
     assert table.sheet(view, lambda _: None).rows == (view.visible.row(),), "the game just finished has its row"
 
 
-def test_where_every_player_is_alone_the_ending_compares_with_each_opponent() -> None:
+def test_without_teams_the_ending_compares_with_each_opponent() -> None:
     view = seen(f"seat 0; {THREE}", THREE_PLAYED, players=3, options="needs=each")
     assert ending(view) == "Made: Ada won 144 points, more than each opponent"
 
 
-def test_a_deal_that_was_passed_out_says_that_it_is_dealt_again() -> None:
+def test_a_passed_out_deal_says_that_it_is_redealt() -> None:
     view = seen(f"seat 0; {THREE.partition('moves')[0]}moves trump 2♠ / pass / pass / pass", players=3)
     assert ending(view) == "Everyone passed: the cards are dealt again"
 
@@ -179,7 +179,7 @@ def test_klaverjassen_calls_its_deals_games_in_the_status_line() -> None:
         (f"K♦ 7♦ Q♦ roem {FIFTH} {LAST} roem 7♠ K♥ J♠ K♠ 9♥ 9♠", "", "Your hand can't follow: play any card"),
     ],
 )
-def test_with_two_the_task_says_whether_hand_or_table_plays(cards: str, options: str, task: str) -> None:
+def test_with_two_players_the_prompt_names_hand_or_table(cards: str, options: str, task: str) -> None:
     view = seen(f"{TWO}play / A♦ / " if cards else f"{TWO}play / A♦", cards, players=2, options=options)
     assert scene(view).task(view) == task
     assert scene(view).prompt(view, ()) == task
@@ -215,13 +215,13 @@ def test_with_two_the_task_says_whether_hand_or_table_plays(cards: str, options:
         ("8♥ J♥ 7♣ / Q♠ 8♣ 9♣ / A♥ 7♦ 8♦ / 9♥ 9♦ J♦", "", "A♥ / 9♥", "Follow ♥"),
     ],
 )
-def test_the_task_says_what_the_next_card_must_be(deal: str, options: str, cards: str, task: str) -> None:
+def test_the_prompt_says_what_the_next_card_must_be(deal: str, options: str, cards: str, task: str) -> None:
     """KJ-8 to KJ-12."""
     view = seen(f"start dealer 1; options hand_size=3{options}; deal {deal}; seat 0; moves trump 4♥ / play / {cards}")
     assert scene(view).task(view) == task
 
 
-def test_a_slip_with_nothing_but_words_has_no_empty_row_below_them() -> None:
+def test_a_prompt_without_buttons_has_no_empty_row() -> None:
     pygame.font.init()
     look = Look(load("lamplight"), Scale(1.0))
     alone = DraftSlip("Follow ♠ from your table", [], None)
@@ -232,7 +232,7 @@ def test_a_slip_with_nothing_but_words_has_no_empty_row_below_them() -> None:
 
 
 @pytest.mark.parametrize("scale", [0.75, 0.8, 0.9, 1.0, 1.35, 2.0])
-def test_words_on_two_lines_have_room_on_a_slip(scale: float) -> None:
+def test_a_prompt_has_room_for_two_lines(scale: float) -> None:
     pygame.font.init()
     look = Look(load("lamplight"), Scale(scale))
     for back in (None, lambda: None):
@@ -242,7 +242,7 @@ def test_words_on_two_lines_have_room_on_a_slip(scale: float) -> None:
             assert slip._words.contains(slip._block())
 
 
-def test_the_answers_to_a_bid_say_what_they_lead_to() -> None:
+def test_bid_answers_explain_their_consequences() -> None:
     """KJ-19, KJ-6, KJ-25, KJ-45."""
     four = seen(FOUR.removesuffix(" / play / "))
     assert scene(four).question("bid", four).tips == (
@@ -256,7 +256,7 @@ def test_the_answers_to_a_bid_say_what_they_lead_to() -> None:
     assert scene(alone).question("bid", alone).tips[0] == "You must then get more points and roem than each opponent."
 
 
-def test_the_answers_to_roem_say_what_is_needed_with_it_and_without() -> None:
+def test_roem_answers_say_how_many_points_are_needed() -> None:
     """KJ-19, KJ-40: the roem counts, but the half grows too."""
     view = seen(FOUR, "9♠ A♠ 8♠ Q♠ J♥ K♥ Q♥ 7♥")
     assert scene(view).question("roem", view).tips == (
@@ -270,7 +270,7 @@ def test_the_answers_to_roem_say_what_is_needed_with_it_and_without() -> None:
     assert scene(few).question("roem", few).tips == (), "with fewer cards the total isn't known yet"
 
 
-def test_the_scorecard_is_headed_we_and_they_as_on_paper() -> None:
+def test_the_scorecard_is_headed_we_and_they() -> None:
     pygame.font.init()
     view = seen(FOUR, "9♠")
 
@@ -288,14 +288,14 @@ def test_the_scorecard_is_headed_we_and_they_as_on_paper() -> None:
     assert heads(0, 140, spectating=True) == ["Ada + Cor", "Bep + Dirk"]
 
 
-def test_with_four_the_task_names_no_place() -> None:
+def test_with_four_players_the_prompt_names_no_place() -> None:
     view = seen(FOUR, "9♠")
     assert scene(view).task(view) == "Follow ♠"
     view = seen(FOUR, "9♠ A♠ 8♠ Q♠")
     assert scene(view).task(view) == "Lead any card"
 
 
-def test_every_place_of_a_card_has_words_in_both_languages() -> None:
+def test_every_zone_has_words_in_both_languages() -> None:
     zones = (*HAND_ZONES[:2], *TRICK_ZONES[:2], *TAKEN_ZONES[:2], *AWAY_ZONES[:2], *COVERED_ZONES[:2], BLIND_ZONE)
     both = seen(FOUR, "9♠")
     for language in ("en", "nl"):
@@ -308,12 +308,12 @@ def test_every_place_of_a_card_has_words_in_both_languages() -> None:
     assert scene(both).where(column_of(1, 2)) == "on Bep's table, column 3"
 
 
-def test_a_card_in_another_hand_is_not_in_yours() -> None:
+def test_a_card_in_another_hand_is_not_called_yours() -> None:
     table = scene(seen(FOUR, "9♠"))
     assert [table.where(zone) for zone in HAND_ZONES[:2]] == ["in your hand", "in Bep's hand"]
 
 
-def test_chips_name_bids_and_cards_and_no_cards_that_were_uncovered() -> None:
+def test_chips_name_bids_and_played_cards_but_not_uncovered_ones() -> None:
     said: dict[int, set[str]] = {2: set(), 3: set()}
     uncovered = 0
     for seats in said:
@@ -338,7 +338,7 @@ def test_chips_name_bids_and_cards_and_no_cards_that_were_uncovered() -> None:
     assert said[3]
 
 
-def test_a_trick_of_the_other_defender_is_your_partners() -> None:
+def test_a_trick_of_the_other_defender_is_called_your_partners() -> None:
     view = seen(f"seat 1; {THREE}", "A♦ 8♦", players=3)
     table = scene(view, seat=1)
     held = MovePieces((DECK.parse("10♦"),), HAND_ZONES[1], TRICK_ZONES[1])
@@ -347,7 +347,7 @@ def test_a_trick_of_the_other_defender_is_your_partners() -> None:
     assert str(scene(alone, seat=1).preview(alone, (), held)) == "21 points: Cor wins the trick"
 
 
-def test_the_scorecard_explains_its_signs_below_the_sums() -> None:
+def test_the_scorecard_explains_its_symbols_below_the_sums() -> None:
     card = scene(seen(FOUR, FOUR_PLAYED)).sheet(seen(FOUR, FOUR_PLAYED), lambda _: None)
     pygame.font.init()
     look = Look(load("lamplight"), Scale(1.0))

@@ -113,7 +113,7 @@ def labels(page: ExperimentScreen, role: str) -> list[str]:
         page._scroll.scroll_to(page._scroll.at + 200, at_once=True)
 
 
-def test_a_changed_rule_is_tried_out(app_context: AppContext) -> None:
+def test_a_changed_rule_can_be_tested_in_the_lab(app_context: AppContext) -> None:
     page = NewGame(app_context, "dumbal")
     app_context.app.push(page)
     change = next(one for widget in page.widgets for one in widget.walk() if one.name == "change")
@@ -142,7 +142,7 @@ def test_a_changed_rule_is_tried_out(app_context: AppContext) -> None:
     assert app.top is page
 
 
-def test_the_page_tells_the_main_finding_first_and_shows_everything(app_context: AppContext) -> None:
+def test_the_page_shows_the_main_finding_first(app_context: AppContext) -> None:
     page = opened(app_context, played("", "hand_size=8"))
     finding = find(page.semantics(), "finding").label
     assert "hand_size=8" in finding
@@ -158,7 +158,7 @@ def test_the_page_tells_the_main_finding_first_and_shows_everything(app_context:
     assert any(isinstance(one, MeasureTable) for one in inside)
 
 
-def test_charts_are_read_by_keyboard(app_context: AppContext) -> None:
+def test_charts_can_be_read_by_keyboard(app_context: AppContext) -> None:
     page = opened(app_context, played("", "hand_size=8"))
     table = next(one for one in page._scroll.inside.walk() if isinstance(one, SeatTable))
     page.set_focus(table)
@@ -167,7 +167,7 @@ def test_charts_are_read_by_keyboard(app_context: AppContext) -> None:
     assert "standard: Advantage of player 1" in table.values[0].words
 
 
-def test_new_figures_come_in_steps_and_keep_the_place(app_context: AppContext) -> None:
+def test_new_results_arrive_in_steps_and_keep_the_scroll_position(app_context: AppContext) -> None:
     page = opened(app_context, played("", "hand_size=8"))
     page._scroll.scroll_to(300, at_once=True)
     table = next(one for one in page._scroll.inside.walk() if isinstance(one, MeasureTable))
@@ -192,7 +192,7 @@ def test_a_sweep_has_curves(app_context: AppContext) -> None:
     assert "hand_size=4" in find(page.semantics(), "finding").label
 
 
-def test_a_pair_is_played_again_and_the_switch_keeps_the_place(app_context: AppContext) -> None:
+def test_a_pair_is_replayed_and_switching_sides_keeps_the_position(app_context: AppContext) -> None:
     page = opened(app_context, played("", "hand_size=8"))
     number, _ = summary_of(played("", "hand_size=8")).most_different(1)[0]
     page._open_pair(number)
@@ -263,7 +263,7 @@ def test_two_experiments_are_compared_and_exported(app_context: AppContext, tmp_
     assert page._acts._export(page._path, "x", "csv", tmp_path / "no" / "x") != ""  # type: ignore[arg-type]
 
 
-def test_the_form_makes_experiments(app_context: AppContext) -> None:
+def test_the_form_creates_experiments(app_context: AppContext) -> None:
     made: list[Experiment] = []
     form = NewExperiment(app_context, made.append, "dumbal")
     app_context.app.push(Page())
@@ -318,7 +318,7 @@ def test_everything_fits(
     assert cut_texts(app_context.app.top, monkeypatch) == []  # type: ignore[arg-type]
 
 
-def test_progress_replaces_no_button_under_the_pointer(app_context: AppContext) -> None:
+def test_progress_does_not_replace_a_button_under_the_pointer(app_context: AppContext) -> None:
     path = keep(app_context, played("", "hand_size=8"))
     app_context.app.push(Page())
     app_context.open_lab()
@@ -345,7 +345,7 @@ def test_progress_replaces_no_button_under_the_pointer(app_context: AppContext) 
     assert app_context.laboratory.state(path) == ""
 
 
-def test_the_home_screen_says_how_far_an_experiment_is(app_context: AppContext) -> None:
+def test_the_home_screen_shows_the_progress_of_an_experiment(app_context: AppContext) -> None:
     path = keep(app_context, Results(replace(played("", "hand_size=8").experiment, pairs=500)))
 
     def door() -> tuple[str, str]:
@@ -370,7 +370,7 @@ def test_the_home_screen_says_how_far_an_experiment_is(app_context: AppContext) 
     assert door() == ("Lab", "")
 
 
-def test_a_pair_opens_where_its_moves_part(app_context: AppContext) -> None:
+def test_a_pair_opens_at_its_first_different_move(app_context: AppContext) -> None:
     first = match_of(experiment("hand_size=5"), 0, 0)
     parting = next(
         number

@@ -12,7 +12,6 @@ from cardgames.engine.match import Match
 from cardgames.engine.progress import Need
 from cardgames.engine.replay import Replay
 from cardgames.games.landlord.cards import BIDS
-from cardgames.screens.play.log import log_lines
 from cardgames.screens.replay.screen import ReplayScreen
 from cardgames.screens.replay.steps import Steps
 from cardgames.table.semantics import find
@@ -40,7 +39,8 @@ def passed_out() -> Match:
 
 def headings(table: LaidTable) -> list[str]:
     """The headings of deals in the log."""
-    lines = log_lines(table.screen.host.log(), table.screen.scene, table.screen.host.deals)
+    log, host = table.screen.drawers.turn_log, table.screen.host
+    lines = log.lines(host.log(), table.screen.scene, host.deals)
     return [line.label for line in lines if isinstance(line, Heading) and line.label.startswith("Deal")]
 
 
@@ -60,7 +60,7 @@ def test_ll_15_a_replay_counts_the_deals_of_the_score_sheet() -> None:
     assert steps.deals_at(0) == [0, 2]
 
 
-def test_ll_15_a_row_of_the_score_sheet_of_a_replay_goes_to_the_end_of_its_deal(app_context_of: AppContextOf) -> None:
+def test_ll_15_a_score_sheet_row_in_a_replay_goes_to_the_end_of_its_deal(app_context_of: AppContextOf) -> None:
     app_context = app_context_of((1280, 800), speed="instant")
     match = passed_out()
     play_out(match)

@@ -31,7 +31,7 @@ def risen(manor: Manor) -> list[Rect]:
     return [extent((home._replace(x=x, y=y),)) for home, (x, y) in middles]
 
 
-def test_a_bid_is_asked_for_and_its_figure_is_its_key(sit: Sit) -> None:
+def test_a_bid_is_asked_for_and_chosen_by_its_number_key(sit: Sit) -> None:
     """LL-3."""
     manor = table(sit, TRIPLES)
     assert manor.slip == say("landlord.ask.bid")
@@ -40,14 +40,14 @@ def test_a_bid_is_asked_for_and_its_figure_is_its_key(sit: Sit) -> None:
     assert manor.made() == "bid 2"
 
 
-def test_a_bid_has_to_be_higher(sit: Sit) -> None:
+def test_a_bid_must_be_higher(sit: Sit) -> None:
     """LL-3."""
     manor = table(sit, TRIPLES, moves="no bid / bid 2", first=2)
     assert manor.slip == say("landlord.ask.bid_more", player="Bep", bid=2)
     assert [manor.has(f"answer.{bid}") for bid in range(4)] == [True, False, False, True]
 
 
-def test_the_centre_lies_face_down_until_there_is_a_landlord(sit: Sit) -> None:
+def test_the_centre_is_face_down_until_there_is_a_landlord(sit: Sit) -> None:
     """LL-3."""
     manor = table(sit, TRIPLES, centre="7☾❧ 8☾☼ 2☾⌘")
     assert [sprite.open for sprite in manor.screen.felt_view.stage.zones[CENTRE_ZONE]] == [False] * 3
@@ -60,7 +60,7 @@ def test_the_centre_lies_face_down_until_there_is_a_landlord(sit: Sit) -> None:
     assert manor.thing("marker.landlord").label == say("landlord.table.is_landlord", player="Ada")
 
 
-def test_the_cards_of_the_centre_are_seen_before_they_go(sit: Sit) -> None:
+def test_the_cards_of_the_centre_are_shown_before_they_are_taken(sit: Sit) -> None:
     """LL-3: the landlord turns them up, whoever he is."""
     manor = sit(Manor, TRIPLES, centre="7☾❧ 8☾☼ 2☾⌘", people=1, speed="brisk")
     manor.click("answer.3")
@@ -69,7 +69,7 @@ def test_the_cards_of_the_centre_are_seen_before_they_go(sit: Sit) -> None:
     assert sorted(sprite.piece for sprite in lying) == sorted(manor.match.game.deck.parse_all("7☾❧ 8☾☼ 2☾⌘"))
 
 
-def test_the_reading_of_a_lead_is_asked_for(sit: Sit) -> None:
+def test_an_ambiguous_lead_asks_for_its_reading(sit: Sit) -> None:
     """LL-12."""
     manor = table(sit, TRIPLES, moves=MOVE_KEYS)
     manor.tap("3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘")
@@ -83,7 +83,7 @@ def test_the_reading_of_a_lead_is_asked_for(sit: Sit) -> None:
     assert manor.made() == "3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 5§⌘ + 6☾≋ 6☼§ 6❧⌘"
 
 
-def test_a_reading_can_be_taken_back(sit: Sit) -> None:
+def test_a_chosen_reading_can_be_undone(sit: Sit) -> None:
     """LL-12."""
     manor = table(sit, TRIPLES, moves=MOVE_KEYS)
     manor.tap("3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘")
@@ -94,7 +94,7 @@ def test_a_reading_can_be_taken_back(sit: Sit) -> None:
     assert not manor.has("answer.triple_and_one-3-2")
 
 
-def test_who_follows_may_pass(sit: Sit) -> None:
+def test_a_following_player_can_pass(sit: Sit) -> None:
     """LL-5."""
     manor = table(sit, TRIPLES, "7☾❧ 7☼⌘", moves=FOLLOWING, first=2)
     assert manor.slip == say("landlord.ask.follow", player="Bep", set="pair of 7s")
@@ -102,7 +102,7 @@ def test_who_follows_may_pass(sit: Sit) -> None:
     assert manor.made() == "pass"
 
 
-def test_a_set_that_does_not_beat_is_told_what_lies_there_and_what_would(sit: Sit) -> None:
+def test_a_too_low_set_is_refused_with_what_would_beat(sit: Sit) -> None:
     """LL-8."""
     manor = table(sit, TRIPLES, "7☾❧ 7☼⌘", moves=FOLLOWING, first=2)
     manor.tap("3☾≋ 3☼⌘")
@@ -111,7 +111,7 @@ def test_a_set_that_does_not_beat_is_told_what_lies_there_and_what_would(sit: Si
     assert say("landlord.refuse.too_low.pair", cards="7☾❧ 7☼⌘") in manor.reported
 
 
-def test_light_flares_round_a_bomb_and_dies_away(sit: Sit) -> None:
+def test_a_bomb_has_a_glow_that_fades(sit: Sit) -> None:
     """LL-7."""
     manor = sit(Manor, TRIPLES, moves=MOVE_KEYS, size=(1024, 640), speed="brisk")
     manor.tap("A☾ Crown☾")
@@ -123,7 +123,7 @@ def test_light_flares_round_a_bomb_and_dies_away(sit: Sit) -> None:
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1024, 640), 75), ((1024, 640), 200), ((1920, 1080), 200)])
-def test_suggested_sets_cover_neither_the_set_on_the_table_nor_the_hand(
+def test_suggested_sets_cover_neither_the_table_set_nor_the_hand(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
 ) -> None:
     hand = "5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘ 7☾❧ 7☼⌘ Court☾≋⌘ Court☼≋§ A☾ A☼ A≋ Crown☾"
@@ -140,7 +140,7 @@ def test_suggested_sets_cover_neither_the_set_on_the_table_nor_the_hand(
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 @pytest.mark.parametrize("moves", [MOVE_KEYS, "no bid / bid 1 / no bid / 3☾≋ 3☼⌘"])
-def test_suggested_sets_do_not_cover_the_indices_of_cards_that_stand_raised(
+def test_suggested_sets_do_not_cover_indices_of_raised_cards(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, moves: str, size: tuple[int, int], scale: object
 ) -> None:
     app_context, first = app_context_of(size, speed="instant", ui_scale=scale), 0 if moves == MOVE_KEYS else 2
@@ -152,7 +152,7 @@ def test_suggested_sets_do_not_cover_the_indices_of_cards_that_stand_raised(
 
 
 @pytest.mark.parametrize("key", ["1", "enter"])
-def test_who_can_do_nothing_but_pass_is_told_so(sit: Sit, key: str) -> None:
+def test_a_player_who_can_only_pass_is_told_so(sit: Sit, key: str) -> None:
     """LL-5."""
     low = "3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘ 7☾❧ 7☼⌘"
     lead = "no bid / bid 1 / no bid / 2☾⌘ 2☼§ 2≋❧"
@@ -162,7 +162,7 @@ def test_who_can_do_nothing_but_pass_is_told_so(sit: Sit, key: str) -> None:
     assert manor.made() == "pass"
 
 
-def test_the_last_trick_is_laid_open_set_by_set(sit: Sit) -> None:
+def test_the_last_trick_is_shown_set_by_set(sit: Sit) -> None:
     """LL-5: beside what lies on the table now."""
     higher, lower = "4≋❧ 5☼≋ 6☼§ 7☼⌘ 8≋❧ 9≋§ Pawn☾☼❧", "3☾≋ 4☾☼ 5☾❧ 6☾≋ 7☾❧ 8☾☼ 9☾☼"
     moves = f"no bid / bid 1 / no bid / {lower} / {higher} / pass / pass"
@@ -187,7 +187,7 @@ def test_a_hint_lights_its_set_and_one_press_plays_it(sit: Sit, way: str) -> Non
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((1280, 800), 200), ((1024, 640), 200)])
-def test_a_hint_is_told_near_the_hand_however_large_all_is_written(
+def test_a_hint_is_near_the_hand_at_any_text_size(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
 ) -> None:
     app_context = app_context_of(size, speed="instant", ui_scale=scale)
@@ -203,7 +203,7 @@ def test_a_hint_is_told_near_the_hand_however_large_all_is_written(
 
 
 @pytest.mark.parametrize(("size", "scale"), [*SIZES, ((1024, 640), 100)])
-def test_a_hint_beside_suggestions_leaves_the_cards_of_the_centre_and_all_that_is_written_to_be_read(
+def test_a_hint_beside_suggestions_covers_neither_centre_cards_nor_text(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: object
 ) -> None:
     """LL-3: which cards the landlord took lies beside his plate, above the viewer's own where it has no room else."""
@@ -222,7 +222,7 @@ def test_a_hint_beside_suggestions_leaves_the_cards_of_the_centre_and_all_that_i
     assert reported.collidelist([manor.thing("question").rect, *risen(manor), *felt.areas_to_keep_clear()]) == -1
 
 
-def test_who_comes_next_sits_on_the_right(sit: Sit) -> None:
+def test_the_next_player_is_on_the_right(sit: Sit) -> None:
     """LL-3: bids and turns go anticlockwise."""
     manor = table(sit, TRIPLES, people=1)
     plates = manor.screen.felt_view.seat_plates.plates
@@ -232,7 +232,7 @@ def test_who_comes_next_sits_on_the_right(sit: Sit) -> None:
 
 
 @pytest.mark.parametrize("moves", ["", "no bid / bid 1 / no bid / Excuse"])
-def test_what_is_asked_lies_clear_of_raised_cards(sit: Sit, moves: str) -> None:
+def test_a_question_does_not_cover_raised_cards(sit: Sit, moves: str) -> None:
     """A player may raise cards to think about them, also while he has nothing to play."""
     manor = table(sit, TRIPLES.replace("A☾", "2☾⌘"), "Excuse", moves=moves, first=2 if moves else 0)
     manor.tap("5☾❧ 5☼≋")

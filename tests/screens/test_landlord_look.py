@@ -56,9 +56,7 @@ def lying(places: Places, **counts: int) -> dict[str, Rect]:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("names", [NAMES, WIDEST])
-def test_nothing_lies_over_anything_else_in_the_fullest_deal(
-    size: tuple[int, int], scale: float, names: tuple[str, ...]
-) -> None:
+def test_nothing_overlaps_in_the_fullest_deal(size: tuple[int, int], scale: float, names: tuple[str, ...]) -> None:
     places, area = places_in(size, scale, names=names)
     found = lying(places, hand=MOST, trick=MOST)
     found |= {f"act {seat}": places.act(seat) for seat in range(SEATS)}
@@ -72,7 +70,7 @@ def test_nothing_lies_over_anything_else_in_the_fullest_deal(
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", SCALES)
-def test_open_hands_last_set_and_story_lie_beside_each_other(size: tuple[int, int], scale: float) -> None:
+def test_face_up_hands_last_set_and_deal_summary_do_not_overlap(size: tuple[int, int], scale: float) -> None:
     places, area = places_in(size, scale, opened=True)
     found = lying(places, hand=2, trick=12)
     found |= {f"hand {seat}": extent(places.layouts[HAND_ZONES[seat]].places(MOST)) for seat in (1, 2)}
@@ -83,7 +81,7 @@ def test_open_hands_last_set_and_story_lie_beside_each_other(size: tuple[int, in
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", SCALES)
-def test_rank_and_suits_of_every_card_are_in_sight(size: tuple[int, int], scale: float) -> None:
+def test_rank_and_suits_of_every_card_are_visible(size: tuple[int, int], scale: float) -> None:
     places, _ = places_in(size, scale)
     for zone in (HAND_ZONES[0], TRICK_ZONE):
         one, two, *_ = places.layouts[zone].places(MOST)
@@ -93,7 +91,7 @@ def test_rank_and_suits_of_every_card_are_in_sight(size: tuple[int, int], scale:
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 800), 1.0), ((1366, 768), 1.0), ((1920, 1080), 1.0)])
-def test_beaten_sets_lie_before_their_players_where_there_is_room(size: tuple[int, int], scale: float) -> None:
+def test_with_room_beaten_sets_are_before_their_players(size: tuple[int, int], scale: float) -> None:
     places, _ = places_in(size, scale)
     assert places.shows_beaten
     heights = {places.layouts[BEATEN_ZONES[seat]].places(4)[0].height for seat in range(SEATS)}
@@ -102,14 +100,14 @@ def test_beaten_sets_lie_before_their_players_where_there_is_room(size: tuple[in
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_where_there_is_none_they_lie_with_the_cards_that_are_gone(scale: float) -> None:
+def test_without_room_beaten_sets_are_on_the_discard_pile(scale: float) -> None:
     places, _ = places_in((960, 600), scale, names=WIDEST)
     assert not places.shows_beaten
     assert all(places.layouts[zone] == places.layouts[HEAP_ZONE] for zone in BEATEN_ZONES)
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1280, 1024), (1920, 1080)])
-def test_the_viewers_plate_stands_at_the_lower_left_and_his_hand_gives_way_to_it(size: tuple[int, int]) -> None:
+def test_the_viewers_plate_is_at_the_lower_left_beside_the_hand(size: tuple[int, int]) -> None:
     places, area = places_in(size, 1.0)
     plate, hand = places.seats[0].plate, places.layouts[HAND_ZONES[0]]
     assert plate.bottom > area.bottom - plate.h
@@ -122,6 +120,6 @@ def test_the_viewers_plate_stands_at_the_lower_left_and_his_hand_gives_way_to_it
         assert held.right <= area.right
 
 
-def test_a_hand_that_leaves_no_room_has_the_plate_before_it() -> None:
+def test_without_room_the_viewers_plate_is_above_the_hand() -> None:
     places, _ = places_in((960, 600), 1.0, names=WIDEST)
     assert places.seats[0].plate.bottom < extent(places.layouts[HAND_ZONES[0]].places(MOST)).top

@@ -67,7 +67,7 @@ ALMOST_OUT = "bid 3 / 3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼
 ALMOST_OUT += "Crown☾ A☾ / pass / pass / 7☾❧ / pass / pass / 9☾☼ / pass / pass"
 
 
-def test_the_end_of_a_deal_is_told_with_all_hands_open(sit: Sit) -> None:
+def test_the_deal_summary_has_all_hands_face_up(sit: Sit) -> None:
     """LL-13, LL-14, ALL-7."""
     table = sit(Manor, LAST, centre="7☾❧ 9☾☼ 2☾⌘", moves=ALMOST_OUT)
     assert table.thing("words.stake").label == say("landlord.table.stake", stake=6, bid=3, count=1)
@@ -83,7 +83,7 @@ def test_the_end_of_a_deal_is_told_with_all_hands_open(sit: Sit) -> None:
     assert [table.screen.felt_view.seat_plates.plates[seat].gain for seat in range(3)] == [12, -6, -6]
 
 
-def test_when_all_pass_that_is_told_and_dealt_anew(sit: Sit) -> None:
+def test_if_all_pass_this_is_reported_and_redealt(sit: Sit) -> None:
     """LL-3."""
     table = sit(Manor, LAST, moves="no bid / no bid", first=2)
     table.click("answer.0")

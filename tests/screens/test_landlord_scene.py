@@ -74,14 +74,14 @@ def scene() -> LandlordScene:
         ("3☾≋ 5☾❧", ""),
     ],
 )
-def test_what_raised_cards_make_is_said_in_few_words(scene: LandlordScene, cards: str, words: str) -> None:
+def test_raised_cards_are_named_as_their_set(scene: LandlordScene, cards: str, words: str) -> None:
     """LL-7, LL-16: suits are named where the hand has others and they matter."""
     view = state_after("bid 3").view(0)
     assert scene.set_text(DECK.parse_all(cards), view) == words
 
 
 @pytest.mark.parametrize(("cards", "words"), [("Crown☾", "Kroon☾"), ("Excuse", "Excuus"), ("3☾≋ 5☾❧", "")])
-def test_a_single_card_is_named_in_the_language_of_the_player(scene: LandlordScene, cards: str, words: str) -> None:
+def test_a_single_card_is_named_in_the_players_language(scene: LandlordScene, cards: str, words: str) -> None:
     view = state_after("bid 3").view(0)
     use_language("nl")
     try:
@@ -90,13 +90,13 @@ def test_a_single_card_is_named_in_the_language_of_the_player(scene: LandlordSce
         use_language(ENGLISH)
 
 
-def test_cards_that_follow_are_read_as_what_lies_there(scene: LandlordScene) -> None:
+def test_following_cards_are_read_as_the_kind_on_the_table(scene: LandlordScene) -> None:
     """LL-12."""
     state = state_after("no bid / bid 1 / no bid / 9☾☼ 9≋§ 9❧⌘ + 7☼⌘", HAND, "9☾☼ 9≋§ 9❧⌘ 7☼⌘", first=2)
     assert scene.set_text(DECK.parse_all("3☾≋ 3☼⌘ 3❧§ 7☾❧"), state.view(0)) == "3 3 3 with 7"
 
 
-def test_who_is_nearly_out_says_so(scene: LandlordScene) -> None:
+def test_a_player_with_few_cards_announces_it(scene: LandlordScene) -> None:
     """LL-13: the others should know."""
     most = "3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘ + A☾ A☼ Crown☾ Crown☼"
     hand = "3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘ A☾ A☼"
@@ -106,7 +106,7 @@ def test_who_is_nearly_out_says_so(scene: LandlordScene) -> None:
     assert scene.sound(event) == "call"
 
 
-def test_a_bomb_is_called_and_raises_the_stake(scene: LandlordScene) -> None:
+def test_a_bomb_is_announced_and_raises_the_stake(scene: LandlordScene) -> None:
     """LL-14."""
     state = state_after("bid 3")
     (event,) = reported(state, "Crown☾ A☾")
@@ -117,7 +117,7 @@ def test_a_bomb_is_called_and_raises_the_stake(scene: LandlordScene) -> None:
     assert words["set"] == say("landlord.table.to_beat", player="Ada", set="bomb of Moons")
 
 
-def test_what_each_did_in_the_trick_is_said_at_his_place(scene: LandlordScene) -> None:
+def test_each_players_action_in_the_trick_is_shown_at_their_place(scene: LandlordScene) -> None:
     """LL-5."""
     state = state_after("bid 3 / 3☾≋ 3☼⌘ 3❧§ + 7☾❧ / pass")
     words = written(scene, state)
@@ -144,14 +144,14 @@ def test_the_history_names_the_set_of_each_turn(scene: LandlordScene, moves: str
     assert [str(one) for one in found if one is not None] == [gist]
 
 
-def test_a_turn_of_the_history_lights_the_set_that_was_played_and_not_the_beaten_one() -> None:
+def test_a_history_turn_lights_the_played_set_not_the_beaten_one() -> None:
     state = state_after("bid 3 / 3☾≋")
     view, card = state.view(0), card_list(state.hands[2])[-1]
     update = HostUpdate("move", 3, 0, 2, tuple(reported(state, DECK.text(card))), state.view(0))
     assert PlayedTurn(2, view, [update]).pieces == [card]
 
 
-def test_a_beaten_set_lies_before_its_player_and_is_covered_where_all_hands_lie_open(scene: LandlordScene) -> None:
+def test_a_beaten_set_is_before_its_player_and_face_down_with_open_hands(scene: LandlordScene) -> None:
     state = state_after("bid 3 / 3☾≋")
     card = card_list(state.hands[2])[-1]
     reported(state, DECK.text(card))
@@ -162,7 +162,7 @@ def test_a_beaten_set_lies_before_its_player_and_is_covered_where_all_hands_lie_
     assert scene.contents(opened)[BEATEN_ZONES[0]] == (UNSEEN,)
 
 
-def test_bids_are_said_at_their_places(scene: LandlordScene) -> None:
+def test_bids_are_shown_at_their_players(scene: LandlordScene) -> None:
     """LL-3: anticlockwise."""
     words = written(scene, state_after("no bid / bid 2"))
     assert words["act.0"] == say("landlord.table.no_bid")
@@ -170,7 +170,7 @@ def test_bids_are_said_at_their_places(scene: LandlordScene) -> None:
     assert words["stake"] == say("landlord.table.highest", bid=2)
 
 
-def test_the_log_tells_bids_sets_and_tricks(scene: LandlordScene) -> None:
+def test_the_log_has_bids_sets_and_tricks(scene: LandlordScene) -> None:
     state = state_after("no bid")
     events = reported(state, "bid 3")
     assert str(scene.log(events[0])) == "Cor bids 3"
@@ -182,7 +182,7 @@ def test_the_log_tells_bids_sets_and_tricks(scene: LandlordScene) -> None:
     assert [str(scene.log(event)) for event in reported(state, "pass")] == ["Bep passes", "Ada wins the trick"]
 
 
-def test_a_card_is_spoken_with_its_name_and_its_suits(scene: LandlordScene) -> None:
+def test_a_spoken_card_has_its_name_and_suits(scene: LandlordScene) -> None:
     """LL-1: the Decktet's cards have names; two suits belong to the number cards."""
     spoken = [scene.spoken(DECK.parse(card)) for card in ("5-ML", "Court-SLK", "A-W", "Excuse")]
     assert spoken[0].endswith(", 5 of Moons and Leaves")
@@ -191,14 +191,14 @@ def test_a_card_is_spoken_with_its_name_and_its_suits(scene: LandlordScene) -> N
     assert spoken[0].startswith(say("decktet.card.5-ML"))
 
 
-def test_what_was_played_may_be_remembered_by_rank(scene: LandlordScene) -> None:
+def test_the_memory_aid_lists_played_cards_by_rank(scene: LandlordScene) -> None:
     lines = scene.memory(state_after("bid 3 / 3☾≋ 3☼⌘ 3❧§ + A☾").view(0))
     assert say("landlord.memory.rank", rank="3s", played=3, left=0) in lines
     assert say("landlord.memory.rank", rank="Aces", played="☾", left="≋❧§⌘") in lines
     assert say("landlord.memory.yours", rank="4s") in lines
 
 
-def test_the_sheet_says_who_was_landlord_for_which_bid() -> None:
+def test_the_score_sheet_has_the_landlord_and_the_bid() -> None:
     """LL-13, LL-14, LL-15."""
     rounds = [Round(0, 2, False, 1, 0, (8, -4, -4)), Round(1, 1, True, 0, 2, (1, -2, 1))]
     sheet = Sheet(rounds, NAMES, ruleset_of(GAME.schema.standard()), lambda _: None)
@@ -207,7 +207,7 @@ def test_the_sheet_says_who_was_landlord_for_which_bid() -> None:
     assert say("landlord.sheet.forced") in sheet.words(1)
 
 
-def test_points_below_zero_have_a_true_minus_on_the_plate(scene: LandlordScene) -> None:
+def test_negative_points_on_a_plate_have_a_minus_sign(scene: LandlordScene) -> None:
     """As every number in a text."""
     state = state_after("bid 3")
     view, lost = state.view(0), replace(state.match_state, scores=(-6, 3, 3))

@@ -55,7 +55,7 @@ def plain(page: Page, title: str) -> list[str]:
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", TABLES)
-def test_a_table_in_play_speaks_another_language_at_once(
+def test_a_table_in_play_changes_its_language_at_once(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
     app_context = app_context_of((1024, 640), speed="instant", ui_scale=200)
@@ -82,7 +82,7 @@ def test_a_table_in_play_speaks_another_language_at_once(
 @pytest.mark.sampled
 @pytest.mark.parametrize("tab", TABS)
 @pytest.mark.parametrize(("size", "percent"), SIZES)
-def test_the_settings_and_the_home_screen_below_them_follow_and_have_room(
+def test_settings_and_home_screen_change_language_and_have_room(
     app_context_of: AppContextOf, size: tuple[int, int], percent: int | str, tab: str
 ) -> None:
     app_context = app_context_of(size, ui_scale=percent)
@@ -101,7 +101,7 @@ def test_the_settings_and_the_home_screen_below_them_follow_and_have_room(
     assert marked(home)
 
 
-def test_the_language_survives_and_a_language_that_is_gone_is_english(app_context: AppContext) -> None:
+def test_the_language_is_saved_and_a_missing_one_becomes_english(app_context: AppContext) -> None:
     app_context.settings.change(language="tlh")
     app_context.app.push(Home(app_context))
     app_context.app.tick()
@@ -270,7 +270,7 @@ def test_the_review_and_the_result_of_every_game_have_room_for_longer_text(
 
 
 @pytest.mark.parametrize("language", ["nl", PSEUDO])
-def test_the_rows_of_finished_matches_grow_with_their_words(app_context_of: AppContextOf, language: str) -> None:
+def test_rows_of_finished_matches_grow_with_their_text(app_context_of: AppContextOf, language: str) -> None:
     app_context = app_context_of((1024, 640), ui_scale=200, language=language)
     use_language(language)
     keep(app_context, klaverjassen_match("a"))

@@ -52,7 +52,7 @@ def looked_at(screen: ReplayScreen) -> Iterator[dict[str, str]]:
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", GAMES)
-def test_a_replay_with_its_review_its_log_and_its_scorecard(
+def test_a_replay_with_review_log_and_scorecard_changes_language(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, thorough: bool, game: str
 ) -> None:
     app_context = app_context_of((1280, 800), speed="instant")
@@ -80,7 +80,7 @@ def test_a_replay_with_its_review_its_log_and_its_scorecard(
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", GAMES)
-def test_a_table_in_play_with_its_drawers_and_pages(
+def test_a_table_with_drawers_and_pages_changes_language(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
     """The language is changed while a drawer is open; whatever is opened then speaks it too."""

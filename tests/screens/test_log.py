@@ -11,6 +11,7 @@ from cardgames.games.klaverjassen.rules import GAME
 from cardgames.games.klaverjassen.scene.scene import KlaverjassenScene
 from cardgames.screens.play.drawers import TableDrawer
 from cardgames.screens.play.log import folded, rounds
+from cardgames.screens.play.turn_log import TurnLines
 from cardgames.table.widgets.label import Heading
 from cardgames.table.widgets.scroll import ScrollArea
 
@@ -32,7 +33,7 @@ def headings(table: Table) -> list[str]:
     return [one.label for one in drawer(table).walk() if isinstance(one, Heading)]
 
 
-def test_the_log_stands_under_the_deal_the_bidding_and_each_trick(table: Table) -> None:
+def test_log_headings_are_the_deal_the_bidding_and_each_trick(table: Table) -> None:
     table.to_my_card(tricks=3)
     table.key("l")
     table.tick(40)
@@ -43,14 +44,14 @@ def test_the_log_stands_under_the_deal_the_bidding_and_each_trick(table: Table) 
     assert found[found.index("Score") + 1 :][:2] == ["Game 2", "Bidding"]
 
 
-def test_the_last_deals_have_the_numbers_that_they_have_in_the_match(table: Table) -> None:
+def test_deal_numbers_in_the_log_are_those_of_the_match(table: Table) -> None:
     table.play_until(lambda: len(table.host.finished_deals()) == 2 and table.is_turn())
     table.key("l")
     table.tick(40)
     assert [words for words in headings(table) if words.startswith("Game")] == ["Game 2", "Game 3"]
 
 
-def test_the_newest_is_in_sight_unless_the_player_reads_what_came_before(table: Table) -> None:
+def test_the_newest_line_is_visible_unless_the_player_scrolled_up(table: Table) -> None:
     table.to_my_card(tricks=6)
     table.key("l")
     table.tick(60)
@@ -70,14 +71,36 @@ def test_the_newest_is_in_sight_unless_the_player_reads_what_came_before(table: 
     assert log.at_end
 
 
-def test_a_game_that_names_no_chapters_is_told_round_by_round() -> None:
+def test_the_log_has_the_turns_of_the_strip_and_lights_and_shows_them_again_too(table: Table) -> None:
+    table.to_my_card(tricks=3)
+    table.key("l")
+    table.tick(40)
+    rows = [row for row in drawer(table).walk() if isinstance(row, TurnLines)]
+    chips = [chip.turn for chip in table.screen.status.history._chips]
+    assert [row.turn.updates for row in rows] == [turn.updates for turn in chips]
+    last = next(row for row in reversed(rows) if "\n" in row.label)
+    assert last.label.count("\nTrick 3 to ") == 1, "what came of a turn stands with it"
+    table.screen.set_focus(last)
+    assert table.screen.felt_view.traces.things(), "the place of its card is lit"
+    hand, view = len(table.hand), table.screen.felt_view.view
+    table.key("enter")
+    table.tick()
+    assert table.busy
+    assert table.screen.felt_view.view is not view, "the table shows what was before the turn"
+    table.until(table.is_turn)
+    assert len(table.hand) == hand
+    assert table.screen.focus is last, "the focus stays where it was"
+
+
+def test_the_log_of_a_game_without_chapters_has_rounds() -> None:
     scene = KlaverjassenScene(GAME, ("Ada", "Bep", "Cor", "Dirk"), 0)
-    acts = [Event("deal"), *(Event("act", seat) for seat in (2, 2, 3, 0, 1, 2, 3, 0, 2))]
+    acts = [[Event("deal")], *([Event("act", seat)] for seat in (2, 2, 3, 0, 1, 2, 3, 0, 2))]
+    acts[5].append(Event("gets", 2))
     begins = rounds(acts, scene.game.name)
-    assert begins == ["", "Round 1", "", "", "", "", "Round 2", "", "", "Round 3"]
+    assert begins == ["", "Round 1", "", "", "", "", "", "Round 2", "", "", "Round 3"]
 
 
-def test_equal_lines_that_follow_each_other_are_one_line_with_their_number() -> None:
+def test_consecutive_equal_lines_are_one_line_with_a_count() -> None:
     assert folded(["Bep draws a card"] * 3 + ["Bep discards 4♣", "Bep draws a card"]) == [
         "Bep draws a card ×3",
         "Bep discards 4♣",

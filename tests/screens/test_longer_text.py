@@ -114,7 +114,7 @@ def eyes_at(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> It
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("window", WINDOWS)
-def test_pages_beside_the_games_and_their_forms(eyes_at: Open, window: Window) -> None:
+def test_general_pages_and_forms_have_room_for_longer_text(eyes_at: Open, window: Window) -> None:
     eyes = eyes_at(window)
     house = eyes.app_context
     keep(house, match_of_jeudalism())
@@ -156,7 +156,7 @@ def test_pages_beside_the_games_and_their_forms(eyes_at: Open, window: Window) -
 
 @pytest.mark.sampled(3)
 @each_game(0)
-def test_the_rules_with_their_pictures_and_a_new_game(eyes_at: Open, game: str, window: Window) -> None:
+def test_rules_pages_and_new_game_have_room_for_longer_text(eyes_at: Open, game: str, window: Window) -> None:
     eyes = eyes_at(window)
     eyes.app_context.open_rules(game)
     eyes.app_context.app.tick()
@@ -182,7 +182,7 @@ def test_the_rules_with_their_pictures_and_a_new_game(eyes_at: Open, game: str, 
 
 @pytest.mark.sampled(3)
 @each_game(1)
-def test_every_step_of_the_lessons(eyes_at: Open, thorough: bool, game: str, window: Window) -> None:
+def test_every_lesson_step_has_room_for_longer_text(eyes_at: Open, thorough: bool, game: str, window: Window) -> None:
     eyes, own = eyes_at(window), manifest(game)
     others = [count for count in own.player_counts if f"first_game_{count}.yaml" in lesson_files(own)]
     for players in [None, *others] if thorough else [None]:
@@ -205,7 +205,7 @@ def test_every_step_of_the_lessons(eyes_at: Open, thorough: bool, game: str, win
 
 @pytest.mark.sampled(3)
 @each_game(2)
-def test_a_replay_with_its_log_its_scorecard_and_its_review(eyes_at: Open, game: str, window: Window) -> None:
+def test_a_replay_with_its_panels_has_room_for_longer_text(eyes_at: Open, game: str, window: Window) -> None:
     eyes = eyes_at(window)
     open_replay(eyes.app_context, eyes.monkeypatch, one_deal_of(game))
     screen = reviewed(eyes.app_context)
@@ -221,7 +221,7 @@ def test_a_replay_with_its_log_its_scorecard_and_its_review(eyes_at: Open, game:
 
 @pytest.mark.sampled(3)
 @each_game(0)
-def test_a_table_with_all_that_can_be_opened_over_it(eyes_at: Open, game: str, window: Window) -> None:
+def test_a_table_with_its_overlays_has_room_for_longer_text(eyes_at: Open, game: str, window: Window) -> None:
     eyes = eyes_at(window)
     table, rng = LaidTable(eyes.app_context, eyes.monkeypatch, begun(game), laid=False), Random(2)
     told = False

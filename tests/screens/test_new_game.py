@@ -25,7 +25,7 @@ from cardgames.words import say
 # -- the options on the sheet
 
 
-def test_groups_say_how_much_of_them_was_changed(app_context: AppContext) -> None:
+def test_groups_show_their_number_of_changed_rules(app_context: AppContext) -> None:
     page = new_game(app_context)
     stepper = next(w for top in page.widgets for w in top.walk() if w.name == "option.games")
     assert isinstance(stepper, Stepper)
@@ -39,7 +39,7 @@ def summary(page: NewGame) -> str:
     return find(page.semantics(), "summary").label
 
 
-def test_a_line_says_what_the_match_will_be_and_how_it_differs(app_context: AppContext) -> None:
+def test_a_summary_describes_the_match_and_its_differences(app_context: AppContext) -> None:
     page = new_game(app_context)
     partner = page.seating.sitters[2].name
     about = f"4 players · 2 teams · Your partner: {partner}"
@@ -83,7 +83,7 @@ def test_the_minutes_of_dumbal_depend_on_when_a_player_can_call() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(manifests()))
-def test_every_game_says_how_long_it_takes_with_each_number_of_players(app_context: AppContext, name: str) -> None:
+def test_every_game_has_minutes_for_each_player_count(app_context: AppContext, name: str) -> None:
     page = NewGame(app_context, name)
     app_context.app.push(page)
     for count in page._manifest.player_counts:
@@ -97,7 +97,7 @@ def test_every_game_says_how_long_it_takes_with_each_number_of_players(app_conte
     ("expected", "words"),
     [(0.2, "1 min"), (7.4, "7 min"), (42, "40 min"), (92, "1½ hours"), (120, "2 hours"), (260, "4½ hours")],
 )
-def test_long_times_are_told_in_half_hours(expected: float, words: str) -> None:
+def test_long_times_are_rounded_to_half_hours(expected: float, words: str) -> None:
     assert duration(expected) == f"About {words}"
 
 
@@ -116,7 +116,7 @@ def test_six_or_more_are_told_that_they_play_a_tournament(app_context: AppContex
     assert f"{players} players · Tournament in {rings} rings · Standard rules" in summary(page)
 
 
-def test_a_tournament_of_one_ring_is_told_too(app_context: AppContext) -> None:
+def test_a_tournament_of_one_ring_is_announced_too(app_context: AppContext) -> None:
     """RR-23."""
     page = NewGame(app_context, "round_robbin")
     app_context.app.push(page)
@@ -174,7 +174,7 @@ def test_the_delete_key_resets_the_rule_that_has_the_focus(app_context: AppConte
 
 
 @pytest.mark.parametrize(("game", "rule"), [("amish_lords", "AL-25"), ("round_robbin", "RR-22")])
-def test_a_game_of_teams_is_among_the_extensions(app_context: AppContext, game: str, rule: str) -> None:
+def test_playing_in_teams_is_among_the_extensions(app_context: AppContext, game: str, rule: str) -> None:
     page = NewGame(app_context, game)
     app_context.app.push(page)
     page._sit(4)
@@ -208,7 +208,7 @@ def test_a_variant_for_another_number_of_players_sets_that_number(app_context: A
     assert "4 players" in find(page.semantics(), "toast").label
 
 
-def test_nobody_can_start_what_cannot_be_played_and_the_reason_is_there(
+def test_an_invalid_setup_cannot_start_and_shows_the_reason(
     app_context: AppContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = new_game(app_context)
@@ -237,7 +237,7 @@ def test_choosing_a_variant_sets_its_options(app_context: AppContext) -> None:
     assert find(page.semantics(), "variant").state[0] == "Rotterdam"
 
 
-def test_a_broken_variant_is_shown_with_what_is_wrong_in_it(app_context: AppContext) -> None:
+def test_a_broken_variant_is_shown_with_its_error(app_context: AppContext) -> None:
     app_context.folders.variants.mkdir(parents=True)
     (app_context.folders.variants / "bad.yaml").write_text("game: klaverjassen\nname: Bad\noptions: {games: 999}\n")
     page = new_game(app_context)
@@ -248,7 +248,7 @@ def test_a_broken_variant_is_shown_with_what_is_wrong_in_it(app_context: AppCont
     assert "bad.yaml:3: options.games: 999 is too large; write a whole number from 1 to 256" in reported
 
 
-def test_rules_can_be_kept_under_a_name_and_are_in_the_list_from_then_on(app_context: AppContext) -> None:
+def test_custom_rules_can_be_saved_as_a_variant(app_context: AppContext) -> None:
     page = new_game(app_context)
     page._agreement.set("games", 4)
     page._sheet._changed()
@@ -261,7 +261,7 @@ def test_rules_can_be_kept_under_a_name_and_are_in_the_list_from_then_on(app_con
     assert again._agreement.value("games") == 4
 
 
-def test_rules_of_ones_own_can_be_thrown_away_again(app_context: AppContext) -> None:
+def test_a_saved_variant_can_be_deleted(app_context: AppContext) -> None:
     page = new_game(app_context)
     assert "forget_variant" not in {thing.name for thing in page.semantics()}, "the built-in ones stay"
     page._agreement.set("games", 4)
@@ -280,7 +280,7 @@ def test_rules_of_ones_own_can_be_thrown_away_again(app_context: AppContext) -> 
     assert find(page.semantics(), "save_variant")
 
 
-def test_two_variants_cannot_have_one_name(app_context: AppContext) -> None:
+def test_two_variants_cannot_have_the_same_name(app_context: AppContext) -> None:
     page = new_game(app_context)
     page._agreement.set("games", 4)
     page._sheet._changed()
@@ -302,7 +302,7 @@ def begun(app_context: AppContext, monkeypatch: pytest.MonkeyPatch) -> list[Matc
     return matches
 
 
-def test_start_deals_with_these_people_by_these_rules(app_context: AppContext, begun: list[Match]) -> None:
+def test_start_begins_a_match_with_these_players_and_rules(app_context: AppContext, begun: list[Match]) -> None:
     page = new_game(app_context)
     page._sheet._variants.choose("Rotterdam")
     page._sheet._set_seed(" lucky ")
@@ -315,7 +315,7 @@ def test_start_deals_with_these_people_by_these_rules(app_context: AppContext, b
 
 
 @pytest.mark.usefixtures("begun")
-def test_the_last_table_is_there_again(app_context: AppContext) -> None:
+def test_the_last_setup_is_restored(app_context: AppContext) -> None:
     page = new_game(app_context)
     press(page, "levels.hard")
     page._sheet._variants.choose("Amsterdam")
@@ -328,7 +328,7 @@ def test_the_last_table_is_there_again(app_context: AppContext) -> None:
 
 
 @pytest.mark.usefixtures("begun")
-def test_a_table_of_the_standard_rules_is_remembered_without_complaint(app_context: AppContext) -> None:
+def test_a_standard_setup_is_restored_without_a_problem(app_context: AppContext) -> None:
     press(new_game(app_context), "start")
     app_context.habits = HabitsFile(app_context.habits.path)
     assert not app_context.habits.problems
@@ -345,7 +345,7 @@ def test_a_table_of_the_standard_rules_is_remembered_without_complaint(app_conte
         "\x00\xff",
     ],
 )
-def test_habits_that_make_no_sense_are_forgotten(app_context: AppContext, text: str) -> None:
+def test_invalid_habits_are_ignored(app_context: AppContext, text: str) -> None:
     app_context.habits.path.write_text(text, encoding="latin-1")
     app_context.habits = HabitsFile(app_context.habits.path)
     page = new_game(app_context)
@@ -357,9 +357,7 @@ def test_habits_that_make_no_sense_are_forgotten(app_context: AppContext, text: 
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_everything_has_its_place_at_every_size(
-    app_context_of: AppContextOf, size: tuple[int, int], scale: int
-) -> None:
+def test_everything_fits_at_every_size(app_context_of: AppContextOf, size: tuple[int, int], scale: int) -> None:
     page = new_game(app_context_of(size, ui_scale=scale))
     for fold in page._sheet._folds:
         fold.open(True)
@@ -367,7 +365,7 @@ def test_everything_has_its_place_at_every_size(
     assert problems(page) == []
 
 
-def test_the_keyboard_reaches_everything_options_that_are_scrolled_away_too(app_context: AppContext) -> None:
+def test_the_keyboard_reaches_everything_including_scrolled_options(app_context: AppContext) -> None:
     page = new_game(app_context)
     for fold in page._sheet._folds:
         fold.open(True)
@@ -377,7 +375,7 @@ def test_the_keyboard_reaches_everything_options_that_are_scrolled_away_too(app_
     assert {"option.plain_seven", "seed", "start", "back", "seat.3", "variant", "levels"} <= set(names)
 
 
-def test_escape_leads_back(app_context: AppContext) -> None:
+def test_escape_goes_back(app_context: AppContext) -> None:
     from cardgames.screens.home.screen import Home
 
     home = Home(app_context)
@@ -387,7 +385,7 @@ def test_escape_leads_back(app_context: AppContext) -> None:
     assert app_context.app.top is home
 
 
-def test_people_who_play_on_this_machine_are_read_anew(tmp_path: Path) -> None:
+def test_renamed_local_players_are_refreshed(tmp_path: Path) -> None:
     first = ProfilesFile(tmp_path / "people.yaml")
     seating = Seating(first.now, 2)
     first.rename(first.now.chosen, "Ada")
@@ -407,7 +405,7 @@ def lanterns(monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES[:3])
-def test_a_game_from_outside_has_its_table_too_for_each_number_of_players(
+def test_an_external_game_can_be_set_up_for_each_player_count(
     app_context_of: AppContextOf, size: tuple[int, int], scale: int, lanterns: str
 ) -> None:
     app_context = app_context_of(size, ui_scale=scale)
@@ -420,7 +418,7 @@ def test_a_game_from_outside_has_its_table_too_for_each_number_of_players(
         assert problems(page) == []
 
 
-def test_a_group_of_the_game_may_be_called_like_one_of_the_screens_own(app_context: AppContext, lanterns: str) -> None:
+def test_an_option_group_can_have_the_name_of_a_built_in_group(app_context: AppContext, lanterns: str) -> None:
     page = NewGame(app_context, lanterns)
     app_context.app.push(page)
     titles = {thing.name: (thing.label, thing.state[-1]) for thing in page.semantics() if thing.role == "fold"}
@@ -428,7 +426,7 @@ def test_a_group_of_the_game_may_be_called_like_one_of_the_screens_own(app_conte
     assert titles["rules.chance.fold"] == ("Seed", "Random")
 
 
-def test_who_gets_up_sits_down_again_when_there_is_room(app_context: AppContext) -> None:
+def test_removed_players_return_when_there_are_more_seats(app_context: AppContext) -> None:
     seating = Seating(app_context.people.now, 4)
     before = list(seating.sitters)
     seating.resize(2)
@@ -436,7 +434,7 @@ def test_who_gets_up_sits_down_again_when_there_is_room(app_context: AppContext)
     assert seating.sitters == before
 
 
-def test_bots_that_come_to_the_table_play_like_those_who_sit_there(app_context: AppContext) -> None:
+def test_added_bots_have_the_level_of_the_others(app_context: AppContext) -> None:
     seating = Seating(app_context.people.now, 4)
     seating.set_levels("easy")
     seating.resize(10)
@@ -444,9 +442,7 @@ def test_bots_that_come_to_the_table_play_like_those_who_sit_there(app_context: 
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES[:3])
-def test_all_of_a_tournament_find_their_seats(
-    app_context_of: AppContextOf, size: tuple[int, int], scale: int | str
-) -> None:
+def test_all_seats_of_a_tournament_fit(app_context_of: AppContextOf, size: tuple[int, int], scale: int | str) -> None:
     app_context = app_context_of(size, ui_scale=scale)
     page = NewGame(app_context, "round_robbin")
     app_context.app.push(page)

@@ -28,20 +28,20 @@ def people(app_context: AppContext, *names: str) -> list[str]:
     return [app_context.people.add(name).id for name in names]
 
 
-def test_you_sit_first_and_bots_with_names_of_their_own_take_the_rest(app_context: AppContext) -> None:
+def test_you_have_the_first_seat_and_named_bots_the_others(app_context: AppContext) -> None:
     seating = Seating(app_context.people.now, 4, rng=Random(1))
     assert [sitter.is_bot for sitter in seating.sitters] == [False, True, True, True]
     assert len({sitter.name for sitter in seating.sitters}) == 4
     assert len({sitter.emblem for sitter in seating.sitters}) == 4
 
 
-def test_nobody_is_remembered_in_two_chairs(app_context: AppContext) -> None:
+def test_no_player_is_restored_in_two_seats(app_context: AppContext) -> None:
     friend = people(app_context, "Marieke")[0]
     seating = Seating(app_context.people.now, 4, [SeatHabit("", "", friend)] * 4, Random(1))
     assert [sitter.profile for sitter in seating.sitters].count(friend) <= 1
 
 
-def test_a_friend_at_the_same_screen_takes_a_bots_place(app_context: AppContext) -> None:
+def test_a_local_player_can_take_a_bots_seat(app_context: AppContext) -> None:
     friend = people(app_context, "Marieke")[0]
     page = new_game(app_context)
     press(page, "seat.2")
@@ -49,7 +49,7 @@ def test_a_friend_at_the_same_screen_takes_a_bots_place(app_context: AppContext)
     assert find(page.semantics(), "seat.2").label == "Marieke"
 
 
-def test_a_friend_who_is_new_takes_the_seat_that_was_asked_about_and_you_stay_who_you_are(
+def test_a_newly_added_player_takes_the_chosen_seat_and_you_stay_you(
     app_context: AppContext,
 ) -> None:
     you = app_context.people.now.chosen
@@ -63,7 +63,7 @@ def test_a_friend_who_is_new_takes_the_seat_that_was_asked_about_and_you_stay_wh
     assert app_context.people.now.chosen == you
 
 
-def test_two_people_who_want_the_same_chair_change_places(app_context: AppContext) -> None:
+def test_choosing_a_taken_player_swaps_the_seats(app_context: AppContext) -> None:
     friend = people(app_context, "Marieke")[0]
     seating = Seating(app_context.people.now, 4)
     seating.seat_person(2, friend)
@@ -71,14 +71,14 @@ def test_two_people_who_want_the_same_chair_change_places(app_context: AppContex
     assert [sitter.name for sitter in seating.sitters][:3:2] == ["Marieke", "Guest"]
 
 
-def test_a_chair_says_who_is_partner_and_who_opponent(app_context: AppContext) -> None:
+def test_a_seat_says_who_is_partner_and_who_opponent(app_context: AppContext) -> None:
     page = new_game(app_context)
     notes = [find(page.semantics(), f"seat.{place}").state[0] for place in range(4)]
     assert notes == ["Local player", "Opponent · Normal bot", "Partner · Normal bot", "Opponent · Normal bot"]
 
 
 @pytest.mark.parametrize("language", languages())
-def test_chairs_make_room_for_partners_and_opponents_when_teams_are_switched_on(
+def test_seats_show_partners_and_opponents_when_teams_are_switched_on(
     app_context_of: AppContextOf, language: str
 ) -> None:
     use_language(language)
@@ -110,7 +110,7 @@ def rows_of(page: Page) -> dict[str, ListRow]:
     return found
 
 
-def test_levels_are_told_as_players_of_the_game_tell_them(app_context: AppContext) -> None:
+def test_bot_levels_have_notes_in_the_games_terms(app_context: AppContext) -> None:
     notes = {}
     for game in ("klaverjassen", "amish_lords"):
         page = NewGame(app_context, game)
@@ -131,7 +131,7 @@ def test_a_variant_for_another_number_of_players_says_so(app_context: AppContext
     assert notes["variant.Standard"] == "Standard rules"
 
 
-def test_a_bot_can_be_stronger_and_called_otherwise(app_context: AppContext) -> None:
+def test_a_bots_level_and_name_can_be_changed(app_context: AppContext) -> None:
     page = new_game(app_context)
     press(page, "seat.1")
     press(app_context.app.top, "bot.hard")
@@ -143,26 +143,26 @@ def test_a_bot_can_be_stronger_and_called_otherwise(app_context: AppContext) -> 
     assert (sitter.name, sitter.level) == ("Gré", "hard")
 
 
-def test_all_bots_get_one_level_at_once(app_context: AppContext) -> None:
+def test_all_bots_can_get_one_level_at_once(app_context: AppContext) -> None:
     page = new_game(app_context)
     press(page, "levels.easy")
     assert [sitter.level for sitter in page.seating.sitters] == ["", "easy", "easy", "easy"]
 
 
-def test_two_of_one_name_cannot_sit_at_one_table(app_context: AppContext) -> None:
+def test_two_players_of_one_match_cannot_have_the_same_name(app_context: AppContext) -> None:
     page = new_game(app_context)
     page.seating.rename_bot(1, "Guest")
     page.start()
     assert find(page.semantics(), "toast").label.startswith("Two players are called Guest")
 
 
-def test_somebody_has_to_sit_at_a_table(app_context: AppContext) -> None:
+def test_a_match_needs_at_least_one_person(app_context: AppContext) -> None:
     seating = Seating(app_context.people.now, 4)
     seating.seat_bot(0, "easy")
     assert seating.problem == "All seats have bots. Choose a local player for one."
 
 
-def test_who_is_gone_from_the_list_of_players_leaves_his_chair_to_a_bot(app_context: AppContext) -> None:
+def test_the_seat_of_a_removed_player_goes_to_a_bot(app_context: AppContext) -> None:
     friend = people(app_context, "Marieke")[0]
     seating = Seating(app_context.people.now, 4)
     seating.seat_person(2, friend)

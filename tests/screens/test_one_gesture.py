@@ -165,7 +165,7 @@ def test_twelve_clicks_on_the_deck_are_one_decision(table_of: TableOf, decided: 
 
 
 @pytest.mark.parametrize(("every", "moves"), [(0.03, 1), (0.1, 1), (0.2, 1), (0.35, 2), (0.4, 2)])
-def test_clicks_on_the_dump_dump_a_card_and_draw_one_in_the_next_turn_unless_they_are_one_gesture(
+def test_clicks_on_the_discard_pile_act_twice_unless_they_are_one_gesture(
     table_of: TableOf, decided: list[str], every: float, moves: int
 ) -> None:
     table = camp(table_of)
@@ -205,7 +205,7 @@ def test_a_burst_anywhere_makes_one_decision_at_most(
 
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", ["amish_lords", "casa_grande", "klaverjassen", "landlord"])
-def test_who_acts_every_350_ms_is_never_too_early(
+def test_input_every_350_ms_is_never_too_early(
     table_of: TableOf, decided: list[str], monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     dice = random.Random(name)
@@ -247,7 +247,7 @@ def reported(table: Table) -> DealSummary:
 
 
 @pytest.mark.parametrize("key", ["enter", "space"])
-def test_keys_in_a_burst_tell_the_rest_of_a_story_and_do_not_leave_it(table_of: TableOf, key: str) -> None:
+def test_a_key_burst_finishes_the_deal_summary_but_does_not_close_it(table_of: TableOf, key: str) -> None:
     table = table_of("klaverjassen")
     deal_summary = reported(table)
     assert deal_summary.playing
@@ -259,7 +259,7 @@ def test_keys_in_a_burst_tell_the_rest_of_a_story_and_do_not_leave_it(table_of: 
     assert table.screen.deal_summary is None
 
 
-def test_clicks_in_a_burst_leave_a_story_and_decide_nothing_after_it(table_of: TableOf, decided: list[str]) -> None:
+def test_a_click_burst_closes_the_deal_summary_and_decides_nothing_more(table_of: TableOf, decided: list[str]) -> None:
     table = table_of("klaverjassen")
     reported(table)
     decided.clear()
@@ -269,7 +269,7 @@ def test_clicks_in_a_burst_leave_a_story_and_decide_nothing_after_it(table_of: T
 
 
 @pytest.mark.parametrize("key", ["enter", "space", "1"])
-def test_who_plays_his_last_card_by_a_key_that_he_holds_sees_the_story(
+def test_a_held_key_that_plays_the_last_card_keeps_the_deal_summary(
     table_of: TableOf, decided: list[str], key: str
 ) -> None:
     table = table_of("klaverjassen")
@@ -282,7 +282,7 @@ def test_who_plays_his_last_card_by_a_key_that_he_holds_sees_the_story(
     assert len(decided) <= 1
 
 
-def test_a_trick_that_is_held_stays_under_the_clicks_that_played_the_card(table_of: TableOf) -> None:
+def test_a_held_trick_stays_during_the_clicks_that_played_the_card(table_of: TableOf) -> None:
     table = table_of("klaverjassen", hold_tricks=True)
     table.play_until(lambda: table.is_turn() and not table.screen.tweens.busy)
     card = table.playable()[-1]
@@ -293,7 +293,7 @@ def test_a_trick_that_is_held_stays_under_the_clicks_that_played_the_card(table_
     assert not table.screen.tweens.waits_for_player
 
 
-def test_who_comes_to_the_screen_with_many_clicks_has_not_decided(table_of: TableOf, decided: list[str]) -> None:
+def test_a_click_burst_at_hand_over_decides_nothing(table_of: TableOf, decided: list[str]) -> None:
     table = table_of("landlord", people=2)
     table.play_until(lambda: isinstance(table.app.top, HandOver))
     table.tick()
@@ -302,7 +302,7 @@ def test_who_comes_to_the_screen_with_many_clicks_has_not_decided(table_of: Tabl
     assert decided == ["here"]
 
 
-def test_a_house_is_built_block_by_block(table_of: TableOf, decided: list[str]) -> None:
+def test_a_click_burst_places_only_one_block(table_of: TableOf, decided: list[str]) -> None:
     """Casa Grande holds the next block ready at once, over the very place that was clicked."""
     table = table_of("casa_grande")
     for _ in range(4):
@@ -316,7 +316,7 @@ def test_a_house_is_built_block_by_block(table_of: TableOf, decided: list[str]) 
             pass
 
 
-def test_a_lesson_is_not_left_by_the_key_that_ended_its_story(app_context_of: AppContextOf) -> None:
+def test_a_lesson_is_not_closed_by_the_key_that_ended_its_deal_summary(app_context_of: AppContextOf) -> None:
     app_context = app_context_of((1280, 800), speed="instant")
     lesson = FirstGame(app_context, manifests()["klaverjassen"])
     app_context.app.push(Page())

@@ -32,7 +32,7 @@ PILES = {
 
 
 @pytest.mark.parametrize("name", PILES)
-def test_all_7_the_pile_is_turned_up_with_the_card_on_top_that_would_have_come_next(name: str) -> None:
+def test_all_7_the_pile_is_turned_face_up_with_the_next_card_on_top(name: str) -> None:
     zone, counted, opened = PILES[name]
     rules = game(name)
     match = Match(rules, rules.schema.standard(3), [Player(who, "fox") for who in NAMES], "left")
@@ -51,9 +51,7 @@ def test_all_7_the_pile_is_turned_up_with_the_card_on_top_that_would_have_come_n
 
 
 @pytest.mark.parametrize(("name", "field", "over"), [("dumbal", "stack", DUMBAL_OVER), ("round_robbin", "deck", OVER)])
-def test_all_7_a_declared_pile_is_turned_up_with_the_card_on_top_that_would_have_come_next(
-    name: str, field: str, over: int
-) -> None:
+def test_all_7_a_declared_pile_is_turned_face_up_with_the_next_card_on_top(name: str, field: str, over: int) -> None:
     rules, zone = game(name), Zone(field)
     match = Match(rules, rules.schema.standard(3), [Player(who, "fox") for who in NAMES], "left")
     while not match.due().turns:
@@ -69,7 +67,7 @@ def test_all_7_a_declared_pile_is_turned_up_with_the_card_on_top_that_would_have
     assert scene.opened_pile(zone, after) == LEFT
 
 
-def test_all_7_cards_that_were_not_dealt_are_turned_up() -> None:
+def test_all_7_undealt_cards_are_turned_face_up() -> None:
     rules = game("landlord")
     options = rules.schema.make({"hand_size": 13, "centre_size": 2})
     match = Match(rules, options, [Player(who, "fox") for who in NAMES], "left")
@@ -88,7 +86,7 @@ def test_all_7_cards_that_were_not_dealt_are_turned_up() -> None:
     assert scene.opened_pile(OUT_ZONE, after) == card_list(deal.out)
 
 
-def test_all_7_the_stack_is_turned_up_at_the_table_and_tells_all_its_cards(sit: Sit) -> None:
+def test_all_7_the_stack_is_face_up_at_the_table_and_lists_its_cards(sit: Sit) -> None:
     table = sit(DumbalTable, "A♠ 2♥", before="8♦", seats=2, speed="brisk")
     stack = table.screen.felt_view.stage.zones[STACK_ZONE]
     assert {(card.piece, card.face_share) for card in stack} == {(UNSEEN, 0.0)}

@@ -99,7 +99,7 @@ def make_a_move(table: Table, rnd: random.Random) -> None:
 @pytest.mark.sampled
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("window", WINDOWS)
-def test_nothing_covers_what_it_must_not(
+def test_no_overlay_covers_what_it_must_not(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str, window: tuple[tuple[int, int], int]
 ) -> None:
     size, scale = window
@@ -168,7 +168,7 @@ def decisions(match: Match) -> list[int]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_in_a_recorded_match_nothing_covers_what_it_is_about_at_any_size_and_scale(
+def test_in_a_recorded_match_no_overlay_covers_its_subject(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, thorough: bool, name: str
 ) -> None:
     match = read_file(RECORDS / f"{name}-rules-1.parlour").match
@@ -193,7 +193,7 @@ def test_in_a_recorded_match_nothing_covers_what_it_is_about_at_any_size_and_sca
 
 
 @pytest.mark.parametrize("name", ["amish_lords", "jeudalism"])
-def test_a_hint_covers_no_face_down_pile_where_there_is_room(
+def test_with_room_a_hint_covers_no_face_down_pile(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     match = read_file(RECORDS / f"{name}-rules-1.parlour").match
@@ -214,7 +214,7 @@ def test_a_hint_covers_no_face_down_pile_where_there_is_room(
         app_context.app.pop()
 
 
-def test_a_question_covers_no_face_down_pile_where_there_is_room(
+def test_with_room_a_question_covers_no_face_down_pile(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """JD-9: after a 7, only a pass is left."""
@@ -232,7 +232,7 @@ def test_a_question_covers_no_face_down_pile_where_there_is_room(
     assert question.rect.collidelist(table.screen.felt_view.face_down_piles()) < 0
 
 
-def test_a_question_leaves_the_buttons_that_turn_the_house_free(
+def test_a_question_does_not_cover_the_camera_buttons(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = read_file(RECORDS / "casa_grande-rules-1.parlour").match
@@ -244,7 +244,7 @@ def test_a_question_leaves_the_buttons_that_turn_the_house_free(
     assert [*wider_faults(table.screen)] == []
 
 
-def test_news_during_the_score_telling_covers_none_of_the_cards_that_it_lights(
+def test_a_toast_during_the_deal_summary_covers_no_lit_card(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app_context = app_context_of((1024, 640), ui_scale=150, speed="instant")
@@ -258,7 +258,7 @@ def test_news_during_the_score_telling_covers_none_of_the_cards_that_it_lights(
     assert [*wider_faults(table.screen)] == []
 
 
-def test_what_comes_later_makes_room_for_what_comes_before() -> None:
+def test_lower_priority_overlays_move_away_from_higher_ones() -> None:
     overlays, toast = Overlays(), [Rect(0, 0, 10, 10)]
     question: list[Rect] = []
     overlays.register("question", lambda: question)
@@ -271,7 +271,7 @@ def test_what_comes_later_makes_room_for_what_comes_before() -> None:
     assert overlays.before("toast") == question
 
 
-def test_beside_an_open_drawer_there_must_be_enough_room() -> None:
+def test_a_drawer_needs_enough_room_beside_it() -> None:
     overlays, drawer = Overlays(), Rect(600, 0, 400, 500)
     overlays.register("drawer", lambda: [drawer])
     assert overlays.beside_drawer(Rect(0, 0, 1000, 500)) == (0, 0, 600, 500)

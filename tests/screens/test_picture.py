@@ -37,13 +37,13 @@ def test_a_seat_sees_its_own_cards_and_no_others() -> None:
     assert not seen.others
 
 
-def test_open_cards_show_every_hand() -> None:
+def test_a_picture_with_open_cards_shows_every_hand() -> None:
     replay = Replay(match_of())
     seen = visible_table(replay, 10, None, opened=True)
     assert {view.seat for view in (seen.view, *seen.others)} == {0, 1, 2, 3}
 
 
-def test_hidden_cards_leave_no_trace_in_a_picture() -> None:
+def test_hidden_cards_do_not_affect_a_picture() -> None:
     """Two worlds that a seat cannot tell apart have one picture."""
     replay = Replay(match_of(entries=9))
     here = pixels(draw_picture(replay, 9, 0, size=SIZE))
@@ -54,7 +54,7 @@ def test_hidden_cards_leave_no_trace_in_a_picture() -> None:
     assert pixels(draw_picture(replay, 9, 0, size=SIZE)) == here
 
 
-def test_a_match_that_goes_on_lies_open_for_nobody() -> None:
+def test_an_unfinished_match_is_never_drawn_with_open_cards() -> None:
     replay = Replay(match_of(entries=9))
     seen = visible_table(replay, 9, None)
     contents = scene_of("klaverjassen", ["a", "b", "c", "d"], 0).contents(seen.view)
@@ -63,7 +63,7 @@ def test_a_match_that_goes_on_lies_open_for_nobody() -> None:
     assert closed != pixels(draw_picture(Replay(match_of()), 9, None, size=SIZE))
 
 
-def test_what_one_player_saw_is_all_that_a_copy_for_him_shows() -> None:
+def test_a_picture_of_an_export_shows_only_what_its_player_saw() -> None:
     match = match_of(entries=20)
     kept = match_of(entries=0)
     replay = Replay(kept, list(frames(match, 2)))
@@ -72,7 +72,7 @@ def test_what_one_player_saw_is_all_that_a_copy_for_him_shows() -> None:
 
 
 @pytest.mark.parametrize(("size", "scale", "theme"), [((320, 200), 75, "daylight"), ((1920, 1080), 250, "midnight")])
-def test_a_picture_has_the_size_that_was_asked_for(size: tuple[int, int], scale: int, theme: str) -> None:
+def test_a_picture_has_the_requested_size(size: tuple[int, int], scale: int, theme: str) -> None:
     picture = draw_picture(Replay(match_of()), 5, 1, size=size, scale=scale, theme=theme)
     assert picture.get_size() == size
 
@@ -89,7 +89,7 @@ def test_every_game_is_drawn_at_the_smallest_size(name: str, size: tuple[int, in
         assert draw_picture(replay, position, player, size=size, scale=scale).get_size() == size
 
 
-def test_a_picture_names_those_who_are_out() -> None:
+def test_a_picture_names_eliminated_players() -> None:
     """DB-13"""
     record = GOLDEN / "dumbal" / "standard-05.parlour"
     match = read_file(record).match
@@ -98,20 +98,20 @@ def test_a_picture_names_those_who_are_out() -> None:
     assert draw_picture(replay, 24, 0, size=SIZE).get_size() == SIZE
 
 
-def test_positions_that_are_not_there_are_told() -> None:
+def test_missing_positions_are_reported() -> None:
     replay = Replay(match_of(entries=5))
     for position in (0, 6):
         with pytest.raises(IndexError):
             draw_picture(replay, position, 0, size=SIZE)
 
 
-def test_a_picture_is_written_as_its_name_says(tmp_path: Path) -> None:
+def test_the_format_of_a_picture_follows_its_file_name(tmp_path: Path) -> None:
     path = tmp_path / "new" / "x.png"
     write_picture(draw_picture(Replay(match_of()), 5, 1, size=SIZE), path)
     assert path.read_bytes().startswith(b"\x89PNG")
 
 
-def test_a_picture_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
+def test_a_picture_is_written_completely_or_not_at_all(tmp_path: Path) -> None:
     class Full(disk.System):
         def write(self, handle: int, data: bytes, at: int) -> int:
             if at:

@@ -85,7 +85,7 @@ def logged(table: LaidTable, card: str, suit: str) -> str:
 # ------------------------------------------------------------ a turn
 
 
-def test_an_eight_asks_for_a_suit_which_is_said_aloud_told_and_shown(sit: Sit) -> None:
+def test_an_eight_asks_for_a_suit_that_is_spoken_logged_and_shown(sit: Sit) -> None:
     table = sit("8H 3C KD")
     table.bring("8H", HEAP)
     assert isinstance(table.screen.turn.question, DraftSlip)
@@ -98,7 +98,7 @@ def test_an_eight_asks_for_a_suit_which_is_said_aloud_told_and_shown(sit: Sit) -
     assert logged(table, "9H", "hearts") == "Ada plays 9♥"
 
 
-def test_a_card_that_does_not_fit_is_refused_with_the_reason_and_stays(sit: Sit) -> None:
+def test_an_illegal_card_is_refused_with_a_reason_and_stays(sit: Sit) -> None:
     table = sit("9H 5C KS")
     assert "refused" in table.states("9H")
     table.bring("9H", HEAP)
@@ -108,7 +108,7 @@ def test_a_card_that_does_not_fit_is_refused_with_the_reason_and_stays(sit: Sit)
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((1024, 640), 200), ((1920, 1080), 75)])
-def test_the_rim_of_a_lit_pile_does_not_cross_its_name(sit: Sit, size: tuple[int, int], scale: int) -> None:
+def test_the_rim_of_a_lit_pile_does_not_cover_its_name(sit: Sit, size: tuple[int, int], scale: int) -> None:
     table = sit("9S 7C KD", size=size, scale=scale)
     table.choose("9S")
     lit = table.thing("target.heap.-1.-1.-1").rect
@@ -116,7 +116,7 @@ def test_the_rim_of_a_lit_pile_does_not_cross_its_name(sit: Sit, size: tuple[int
     assert table.thing("label.heap").rect.top >= lit.bottom + rim
 
 
-def test_the_only_thing_to_do_is_said_and_done_by_one_tap_or_one_key(sit: Sit) -> None:
+def test_the_only_legal_move_is_named_and_made_by_one_tap_or_key(sit: Sit) -> None:
     for way in ("tap", "key"):
         table = sit("9H 7C KD")
         assert table.slip == "Draw a card"
@@ -125,7 +125,7 @@ def test_the_only_thing_to_do_is_said_and_done_by_one_tap_or_one_key(sit: Sit) -
         assert len(table.hand) == 4
 
 
-def test_arrows_lead_from_the_hand_to_the_stock_and_back(sit: Sit) -> None:
+def test_arrows_move_from_the_hand_to_the_stock_and_back(sit: Sit) -> None:
     table = sit("8H 7C KD")  # only the eight can be played, or a card drawn
     assert table.thing("status").label == "Your turn: Nothing else fits: play an eight, or draw a card"
     table.choose("8H")
@@ -141,7 +141,7 @@ def test_arrows_lead_from_the_hand_to_the_stock_and_back(sit: Sit) -> None:
     assert len(table.hand) == 4
 
 
-def test_a_suit_is_named_with_the_keys_alone(sit: Sit) -> None:
+def test_a_suit_can_be_named_by_keyboard_alone(sit: Sit) -> None:
     table = sit("8H 3C KD 5D")
     assert table.thing("status").label == "Your turn: Play ♠ spades, the same rank or an eight"
     table.choose("8H")
@@ -152,7 +152,7 @@ def test_a_suit_is_named_with_the_keys_alone(sit: Sit) -> None:
 
 
 @pytest.mark.parametrize("speaks", ["no words"], indirect=True)
-def test_without_words_a_question_names_what_it_is_about_and_its_answers(sit: Sit) -> None:
+def test_a_question_without_words_names_its_subject_and_answers(sit: Sit) -> None:
     table = sit("8H 3C KD")
     table.bring("8H", HEAP)
     assert table.slip == "Choose: Suit"
@@ -183,7 +183,7 @@ def play_on_by_keys(table: LaidTable) -> None:
 
 
 @pytest.mark.parametrize(("seats", "size", "scale"), [(2, (1280, 800), 100), (6, (1024, 640), 200)])
-def test_a_deal_is_played_with_keys_and_its_end_is_told(
+def test_a_deal_is_played_by_keyboard_to_its_deal_summary(
     sit: Sit, seats: int, size: tuple[int, int], scale: int
 ) -> None:
     table = sit(seats=seats, size=size, scale=scale)

@@ -81,7 +81,7 @@ def faults(found: dict[str, Rect], area: Rect) -> list[str]:
 @pytest.mark.sampled
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("cards", LYING)
-def test_nothing_lies_over_anything_else(game: str, cards: dict[str, Any]) -> None:
+def test_nothing_overlaps(game: str, cards: dict[str, Any]) -> None:
     """In the smallest window at each scale; in others at one for each number of seats, and at another in the next."""
     found = []
     for (place, size), seats in product(enumerate(SIZES), SEATS):
@@ -92,7 +92,7 @@ def test_nothing_lies_over_anything_else(game: str, cards: dict[str, Any]) -> No
     assert not found, "\n".join(found)
 
 
-def test_the_viewers_hand_stays_where_it_is_when_the_deal_is_told() -> None:
+def test_the_viewers_hand_stays_in_place_during_the_deal_summary() -> None:
     """The summary is beside it, if so many cards leave room for that."""
     for held in (2, 5):
         felts = [felt_of("eights", 4, (1280, 800), 1.0, held=held, over=over) for over in (False, True)]
@@ -102,7 +102,7 @@ def test_the_viewers_hand_stays_where_it_is_when_the_deal_is_told() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_pile_has_its_name_and_those_of_the_hands_and_the_trick_have_none(game: str) -> None:
+def test_every_pile_but_hands_and_trick_has_a_name(game: str) -> None:
     felt = felt_of(game, 4, (1280, 800), 1.0)
     assert isinstance(felt.scene, PlainScene)
     named = {zone for zone in felt.stage.layouts if f"label.{zone.name}{owner(zone)}" in lying(felt)}
@@ -121,7 +121,7 @@ def told_on(felt: Felt) -> dict[str, str]:
     return found | {f"tag.{zone.name}{owner(zone)}": trim for zone, trim in tags.items()}
 
 
-def test_a_pile_without_words_is_named_as_in_the_code_and_its_cards_are_counted() -> None:
+def test_a_pile_without_words_has_its_code_name_and_a_count() -> None:
     reported = told_on(felt_of("rummy", 3, (1280, 800), 1.0))
     assert (reported["label.discard_pile"], reported["label.stock"], reported["label.melds.1"]) == (
         "Discard pile (9)",
@@ -133,12 +133,12 @@ def test_a_pile_without_words_is_named_as_in_the_code_and_its_cards_are_counted(
     assert not {"tag.hand.0", "tag.discard_pile", "tag.melds.1"} & reported.keys()
 
 
-def test_a_name_that_has_no_room_is_cut_and_does_without_the_count() -> None:
+def test_a_pile_name_without_room_is_cut_and_has_no_count() -> None:
     reported = told_on(felt_of("patience", 3, (1024, 640), 1.0))
     assert reported["label.a_tower_with_a_long_name_0"].endswith("…")
 
 
-def test_all_cards_of_an_open_pile_are_there_and_of_a_covered_one_a_few() -> None:
+def test_a_face_up_pile_has_all_its_sprites_a_face_down_one_a_few() -> None:
     """Were only the last ones of an open pile there, the table would not know a card that comes back from below."""
     felt = felt_of("eights", 2, (1280, 800), 1.0, in_piles=30)
     assert {zone.name: len(cards) for zone, cards in felt.stage.zones.items() if zone.owner < 0} == {
@@ -164,7 +164,7 @@ def test_the_hand_is_sorted_by_suit_and_by_rank(order: str, high_cards: str, han
     assert deck.texts(scene.sorted_hand(cards, order, view, high_cards)) == hand
 
 
-def test_a_seat_s_own_place_in_the_trick_is_where_cards_go_else_the_first_open_pile() -> None:
+def test_the_default_target_is_the_own_trick_place_or_the_first_open_pile() -> None:
     targets = {game: scene_of(game, 3).target_zone().name for game in ("whist", "everything", "eights", "fishing")}
     assert targets == {"whist": "trick", "everything": "trick", "eights": "heap", "fishing": "pool"}
 
@@ -180,12 +180,12 @@ DRAW, TAKE, PLAY = MovePieces((UNSEEN,), STOCK, HAND), MovePieces((0,), HEAP, HA
         ([(DRAW,), (DRAW, PLAY)], "Take a card: Stock"), ([(DRAW,), (TAKE,)], "Take a card: Stock, Heap"),
     ],
 )  # fmt: skip
-def test_the_slip_says_what_can_be_done(moves: list[tuple[MovePieces, ...]], prompt: str) -> None:
+def test_the_prompt_names_the_possible_moves(moves: list[tuple[MovePieces, ...]], prompt: str) -> None:
     deal = SimpleNamespace(legal=lambda _: moves, steps_of=lambda _, move: move)
     assert scene_of("eights", 2).prompt(SimpleNamespace(seat=0, visible=deal), ()) == prompt  # type: ignore[arg-type]
 
 
-def test_an_event_without_words_is_told_with_its_cards_and_what_was_said() -> None:
+def test_an_event_without_words_is_logged_with_its_cards_and_facts() -> None:
     scene = scene_of("eights", 2)
     hand, heap, stock = hand_of(1), Zone("heap"), Zone("stock")
     reported = {
@@ -199,7 +199,7 @@ def test_an_event_without_words_is_told_with_its_cards_and_what_was_said() -> No
     assert not any(map(scene.headings.gist, reported))
 
 
-def test_a_chip_of_the_history_also_says_what_was_said_with_a_card(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_history_chip_includes_what_was_said_with_a_card(monkeypatch: pytest.MonkeyPatch) -> None:
     scene = scene_of("eights", 2)
     monkeypatch.setattr(scene, "bubble", lambda _: verbatim("♥ hearts"))
     assert str(scene.headings.gist(Event("play", 1, (PieceMove(0, hand_of(1), HEAP),)))) == "A♠: ♥ hearts"
@@ -213,14 +213,14 @@ def test_a_chip_of_the_history_also_says_what_was_said_with_a_card(monkeypatch: 
         ((2, 2, 2), "No one wins this deal."), ((0, 0, 0), "No one scores in this deal."),
     ],
 )  # fmt: skip
-def test_what_came_of_a_deal_is_told_below_its_points(points: tuple[int, ...], reported: str) -> None:
+def test_the_outcome_of_a_deal_is_shown_below_its_points(points: tuple[int, ...], reported: str) -> None:
     scene = PlainScene(MadeUp("eights"), ("Ann", "Bo", "Cor"), 0)
     state = MadeUp("eights").laid(3, over=True, points=points)
     assert scene.ending(state.view(0), state.ledger()) == reported
 
 
 @pytest.mark.parametrize("game", ["eights", "whist", "rummy", "fishing", "palace"])
-def test_cards_of_usual_games_are_large_enough_in_the_smallest_window(game: str) -> None:
+def test_cards_of_common_games_are_large_enough_in_the_smallest_window(game: str) -> None:
     for seats in range(2, 7):
         felt = felt_of(game, seats, (1024, 640), 1.0)
         zones = [zone for zone in felt.stage.zones if zone.owner <= 0 or zone.name in ("trick", "melds", "face_up")]
@@ -228,7 +228,7 @@ def test_cards_of_usual_games_are_large_enough_in_the_smallest_window(game: str)
         assert min(small.values()) >= LEAST_WIDE, (seats, small)
 
 
-def test_of_several_piles_of_a_seat_each_lies_apart_and_the_viewer_sees_where_the_next_begins() -> None:
+def test_a_seats_numbered_piles_are_apart_and_the_next_place_is_visible() -> None:
     felt = felt_of("canasta", 3, (1280, 800), 1.0, several=2)
     canastas = {zone: cards for zone, cards in felt.stage.zones.items() if zone.name == "canasta"}
     assert [len(cards) for zone, cards in canastas.items() if zone.owner == 1] == [5, 5, 0]
@@ -241,19 +241,19 @@ def test_of_several_piles_of_a_seat_each_lies_apart_and_the_viewer_sees_where_th
     ]  # fmt: skip
 
 
-def test_the_table_makes_room_when_another_pile_of_a_seat_begins() -> None:
+def test_the_table_makes_room_for_another_pile_of_a_seat() -> None:
     felt = felt_of("canasta", 3, (1280, 800), 1.0, several=1)
     felt.show(MadeUp("canasta").laid(3, several=6).view(0))
     assert [len(felt.stage.zones[Zone("canasta", 0, number)]) for number in range(7)] == [5] * 6 + [0]
     assert not faults(lying(felt), felt.area)
 
 
-def test_only_a_game_with_a_trick_offers_a_look_at_the_last_one() -> None:
+def test_only_a_game_with_tricks_offers_the_last_trick() -> None:
     assert {game for game in GAMES if scene_of(game, 3).tricks} == {"whist", "briscola", "skat", "everything"}
 
 
 @pytest.mark.parametrize("game", ["eights", "rummy"])
-def test_a_hand_that_has_grown_is_turned_up_with_every_card_in_sight(game: str) -> None:
+def test_a_large_face_up_hand_shows_every_card(game: str) -> None:
     felt = felt_of(game, 4, (1280, 800), 1.0, over=True, held=10)
     for seat in range(4):
         cards = felt.stage.zones[hand_of(seat)]

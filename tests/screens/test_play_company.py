@@ -35,7 +35,7 @@ def hands_to_be_read(table: Table) -> list[str]:
     ]  # fmt: skip
 
 
-def test_a_hint_and_a_refusal_are_gone_when_the_screen_changes_hands(seat_plates: Table) -> None:
+def test_hint_and_refusal_close_at_hand_over(seat_plates: Table) -> None:
     table = seat_plates
     come(table)
     table.until(lambda: table.is_turn() or table.is_asked())
@@ -53,7 +53,7 @@ def test_a_hint_and_a_refusal_are_gone_when_the_screen_changes_hands(seat_plates
     assert not any(name.startswith("log.") for name in seen)
 
 
-def test_whoever_comes_is_shown_what_happened_since(sit: Sit) -> None:
+def test_the_next_person_is_shown_what_happened_since(sit: Sit) -> None:
     table = sit(Table, people=(0, 2), size=SMALL, speed="brisk")
     come(table)
     table.until(lambda: table.is_turn() or table.is_asked())
@@ -72,7 +72,7 @@ def test_whoever_comes_is_shown_what_happened_since(sit: Sit) -> None:
     assert_table_equals_view(table)
 
 
-def test_in_company_a_move_that_others_learned_from_is_taken_back_when_they_agree(seat_plates: Table) -> None:
+def test_undoing_a_move_others_learned_from_needs_their_agreement(seat_plates: Table) -> None:
     table = seat_plates
     come(table)
     for _ in range(2000):
@@ -93,7 +93,7 @@ def test_in_company_a_move_that_others_learned_from_is_taken_back_when_they_agre
     assert_table_equals_view(table)
 
 
-def test_a_move_is_taken_back_while_the_screen_changes_hands(seat_plates: Table) -> None:
+def test_a_move_can_be_undone_during_hand_over(seat_plates: Table) -> None:
     """A slip of the finger is seen at once, and by then the next person is called already."""
     table = seat_plates
     table.until(lambda: isinstance(table.app.top, Dialog))
@@ -125,7 +125,7 @@ def test_a_move_is_taken_back_while_the_screen_changes_hands(seat_plates: Table)
         table.play_any()
 
 
-def test_while_the_screen_changes_hands_one_can_leave_without_seeing_a_hand(seat_plates: Table) -> None:
+def test_leaving_during_hand_over_shows_no_hand(seat_plates: Table) -> None:
     table = seat_plates
     table.until(lambda: isinstance(table.app.top, Dialog))
     between = table.app.top
@@ -156,7 +156,7 @@ def test_only_the_button_shows_the_next_hand(seat_plates: Table) -> None:
     assert not hands_to_be_read(table)
 
 
-def test_the_end_of_a_deal_is_told_once_to_all_who_sit_at_the_table(
+def test_the_deal_summary_is_shown_once_to_all_local_players(
     seat_plates: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     reported, came = [], 0

@@ -14,7 +14,7 @@ from cardgames.table.widgets.dialog import Dialog
 
 
 @pytest.mark.parametrize(("key", "words"), [("s", "Scorecard"), ("l", "Game 1"), ("r", "The standard rules")])
-def test_drawers_open_and_close_by_their_letter(sit: Sit, key: str, words: str) -> None:
+def test_drawers_open_and_close_by_their_key(sit: Sit, key: str, words: str) -> None:
     table = sit(Table, size=(1024, 640))
     table.to_my_card()
     table.key(key)
@@ -28,7 +28,7 @@ def test_drawers_open_and_close_by_their_letter(sit: Sit, key: str, words: str) 
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1024, 640), "auto"), ((1280, 800), 100), ((1920, 1080), 100)])
-def test_a_drawer_leaves_every_card_of_the_hand_in_reach(sit: Sit, size: tuple[int, int], scale: int | str) -> None:
+def test_a_drawer_covers_no_card_of_the_hand(sit: Sit, size: tuple[int, int], scale: int | str) -> None:
     table = sit(Table, size=size, ui_scale=scale)
     table.to_my_card()
     for key, name in (("s", "score"), ("l", "log"), ("r", "rules")):
@@ -40,7 +40,7 @@ def test_a_drawer_leaves_every_card_of_the_hand_in_reach(sit: Sit, size: tuple[i
         assert not any(card.rect.colliderect(drawer) for card in cards)
 
 
-def test_the_rules_card_leaves_out_what_has_no_meaning_at_this_table() -> None:
+def test_the_rules_card_omits_rules_that_do_not_apply_to_the_match() -> None:
     """CG-12 is for two, CG-14 to CG-17 are for Bonus Track."""
 
     def reported(text: str, seats: int) -> dict[str, str]:
@@ -56,7 +56,7 @@ def test_the_rules_card_leaves_out_what_has_no_meaning_at_this_table() -> None:
     assert not any("WoW" in words for words in (own["agreed.difference.floors"], own["agreed.floors"]))
 
 
-def test_a_match_length_is_told_by_what_ends_the_match() -> None:
+def test_the_match_length_says_what_ends_the_match() -> None:
     """LL-15; one colon, not “Match length: Deals: 3”."""
 
     def reported(text: str) -> tuple[str, str]:

@@ -34,14 +34,14 @@ def text_of(table: Table, piece: int) -> str:
     return table.match.game.deck.text(piece)
 
 
-def test_a_card_dragged_to_the_middle_is_played(table: Table) -> None:
+def test_dragging_a_card_to_the_middle_plays_it(table: Table) -> None:
     table.to_my_card()
     card = table.playable()[-1].piece
     table.drag(table.playable()[-1], table.middle)
     assert last_move(table) == text_of(table, card)
 
 
-def test_a_card_tapped_twice_is_played(table: Table) -> None:
+def test_tapping_a_card_twice_plays_it(table: Table) -> None:
     table.to_my_card()
     card = table.playable()[0]
     pos = table.at(card)
@@ -51,7 +51,7 @@ def test_a_card_tapped_twice_is_played(table: Table) -> None:
     assert last_move(table) == text_of(table, card.piece)
 
 
-def test_a_card_is_tapped_and_then_the_place_where_it_goes(table: Table) -> None:
+def test_a_card_is_played_by_tapping_it_and_its_target(table: Table) -> None:
     table.to_my_card()
     card = table.playable()[0]
     table.click(table.at(card))
@@ -73,7 +73,7 @@ def test_arrows_choose_a_card_and_enter_plays_it(table: Table) -> None:
     assert last_move(table) == text_of(table, card.piece)
 
 
-def test_the_second_half_of_a_double_click_never_plays_a_card_that_came_under_the_pointer(table: Table) -> None:
+def test_a_double_click_plays_no_card_that_moved_under_the_pointer(table: Table) -> None:
     table.to_my_card()
     card = table.playable()[0]
     table.click(table.at(card))
@@ -86,7 +86,7 @@ def test_the_second_half_of_a_double_click_never_plays_a_card_that_came_under_th
     assert [table.match.game.move_text(entry.move) for entry in mine] == [text_of(table, card.piece)]
 
 
-def test_a_click_while_cards_still_fly_only_shows_where_they_land(table: Table) -> None:
+def test_a_click_during_flights_only_finishes_them(table: Table) -> None:
     table.to_my_card()
     table.drag(table.playable()[0], table.middle)
     table.until(lambda: table.screen.tweens.busy)
@@ -96,7 +96,7 @@ def test_a_click_while_cards_still_fly_only_shows_where_they_land(table: Table) 
     assert not any(card.chosen for card in table.hand)
 
 
-def test_a_card_that_is_put_down_while_others_still_fly_is_played_as_meant(table: Table) -> None:
+def test_a_card_dropped_during_flights_is_played(table: Table) -> None:
     table.to_my_card(tricks=1)
     table.drag(table.playable()[0], table.middle)
     # the others play; the player takes a card up meanwhile and puts it down when his turn is being shown
@@ -108,7 +108,7 @@ def test_a_card_that_is_put_down_while_others_still_fly_is_played_as_meant(table
     assert last_move(table) == text_of(table, card.piece)
 
 
-def test_what_a_player_holds_in_his_fingers_stays_there_while_others_play(table: Table) -> None:
+def test_a_dragged_card_stays_held_while_others_play(table: Table) -> None:
     table.to_my_card()
     table.drag(table.playable()[0], table.middle)
     table.until(lambda: not table.busy)
@@ -121,7 +121,7 @@ def test_what_a_player_holds_in_his_fingers_stays_there_while_others_play(table:
     assert table.screen.handling.dragged is card
 
 
-def test_a_drag_called_off_by_escape_goes_back(table: Table) -> None:
+def test_escape_during_a_drag_returns_the_card(table: Table) -> None:
     table.to_my_card()
     card = table.playable()[0]
     before = len(table.match.entries)
@@ -132,7 +132,7 @@ def test_a_drag_called_off_by_escape_goes_back(table: Table) -> None:
     assert_table_equals_view(table)
 
 
-def test_a_refused_card_goes_back_and_says_why_with_the_rule_and_the_cards(table: Table) -> None:
+def test_a_refused_card_returns_with_a_reason_a_rule_and_cards(table: Table) -> None:
     table.to_my_card(with_refused=True)
     card = table.refused()[0]
     before = len(table.match.entries)
@@ -147,7 +147,7 @@ def test_a_refused_card_goes_back_and_says_why_with_the_rule_and_the_cards(table
     assert_table_equals_view(table)
 
 
-def test_the_refusal_leads_to_its_rule_by_tap_and_by_f1(table: Table) -> None:
+def test_a_refusal_opens_its_rule_by_tap_or_f1(table: Table) -> None:
     for lead in ("tap", "f1"):
         table.to_my_card(with_refused=True)
         table.drag(table.refused()[0], table.middle)
@@ -158,7 +158,7 @@ def test_the_refusal_leads_to_its_rule_by_tap_and_by_f1(table: Table) -> None:
         table.tick(20)
 
 
-def test_off_turn_a_card_is_refused_in_words(table: Table) -> None:
+def test_a_card_played_out_of_turn_is_refused_with_a_reason(table: Table) -> None:
     table.to_my_card()
     table.drag(table.playable()[0], table.middle)
     table.until(lambda: not table.busy)
@@ -169,7 +169,7 @@ def test_off_turn_a_card_is_refused_in_words(table: Table) -> None:
     assert len(table.match.entries) == before
 
 
-def test_during_the_bidding_a_card_is_refused_in_words_beside_the_question(table: Table) -> None:
+def test_a_card_played_during_bidding_is_refused_beside_the_question(table: Table) -> None:
     table.to_bid()
     table.drag(table.hand[0], table.middle)
     toast, question = table.thing("toast"), table.thing("question")
@@ -177,7 +177,7 @@ def test_during_the_bidding_a_card_is_refused_in_words_beside_the_question(table
     assert not toast.rect.colliderect(question.rect)
 
 
-def test_cards_are_put_in_another_order_by_drag_and_by_shift_and_arrows(table: Table) -> None:
+def test_cards_are_reordered_by_drag_or_shift_and_arrows(table: Table) -> None:
     table.to_my_card()
     first = [card.piece for card in table.hand]
     table.key("home")
@@ -190,7 +190,7 @@ def test_cards_are_put_in_another_order_by_drag_and_by_shift_and_arrows(table: T
     assert_table_equals_view(table)
 
 
-def test_the_hand_lies_as_set_with_high_cards_at_either_side(table: Table) -> None:
+def test_high_cards_are_on_the_side_of_the_setting(table: Table) -> None:
     table.to_my_card()
     table.app_context.settings.change(high_cards="right")
     right = [card.piece for card in table.hand]
@@ -198,7 +198,7 @@ def test_the_hand_lies_as_set_with_high_cards_at_either_side(table: Table) -> No
     assert [card.piece for card in table.hand] == right[::-1]
 
 
-def test_a_long_press_or_the_other_button_tells_about_a_card(table: Table) -> None:
+def test_a_long_press_or_right_click_explains_a_card(table: Table) -> None:
     table.to_my_card(with_refused=True)
     card = table.refused()[0]
     pos = table.at(card)
@@ -216,7 +216,7 @@ def test_a_long_press_or_the_other_button_tells_about_a_card(table: Table) -> No
     assert not card.chosen, "a press that asked is no tap"
 
 
-def test_a_card_of_the_trick_tells_who_played_it(table: Table) -> None:
+def test_the_tip_of_a_trick_card_says_who_played_it(table: Table) -> None:
     table.play_until(lambda: table.is_turn() and any(table.match.view(0).visible.trick))
     trick = [card for card in table.screen.felt_view.stage if card.zone.name == "trick"]
     for card in trick:
@@ -239,7 +239,7 @@ def move_a_card(table: Table) -> list[int]:
     return order
 
 
-def test_a_hand_is_sorted_anew_when_trump_is_made_and_its_cards_glide(table: Table) -> None:
+def test_a_hand_is_sorted_again_with_motion_when_trump_is_chosen(table: Table) -> None:
     table.to_my_card()
     view = table.host.view(0)
     assert view is not None
@@ -255,7 +255,7 @@ def test_a_hand_is_sorted_anew_when_trump_is_made_and_its_cards_glide(table: Tab
         assert all(card.at_rest for card in table.hand)
 
 
-def test_an_order_of_the_players_own_stays_for_the_deal_whatever_becomes_trump(table: Table) -> None:
+def test_a_custom_hand_order_stays_when_trump_is_chosen(table: Table) -> None:
     table.to_bid()
     order = move_a_card(table)
     table.answer()
@@ -269,7 +269,7 @@ def test_an_order_of_the_players_own_stays_for_the_deal_whatever_becomes_trump(t
     assert pieces(table) == sort(pieces(table), table.app_context.settings.now.hand_order, view), "a new deal is sorted"
 
 
-def test_an_order_of_the_players_own_is_that_of_its_deal_alone(table: Table) -> None:
+def test_a_custom_hand_order_is_only_for_its_deal(table: Table) -> None:
     table.to_bid()
     order = move_a_card(table)
     view = table.host.view(0)
@@ -279,7 +279,7 @@ def test_an_order_of_the_players_own_is_that_of_its_deal_alone(table: Table) -> 
     assert list(HandOrder(table.app_context, table.host, table.screen.scene, 0)(order, view)) != order
 
 
-def test_an_order_of_the_players_own_outlasts_undo_and_leaving_the_match(table: Table) -> None:
+def test_a_custom_hand_order_survives_undo_and_leaving(table: Table) -> None:
     table.to_my_card()
     order = move_a_card(table)
     table.drag(table.playable()[0], table.middle)
@@ -295,7 +295,7 @@ def test_an_order_of_the_players_own_outlasts_undo_and_leaving_the_match(table: 
     assert pieces(table) == order
 
 
-def test_nobody_is_shown_his_hand_in_another_players_order(sit: Sit) -> None:
+def test_a_custom_hand_order_is_only_for_its_player(sit: Sit) -> None:
     table = sit(Table, people=(0, 1), size=SMALL, speed="brisk")
     table.until(lambda: isinstance(table.app.top, Dialog))
     come(table)

@@ -31,7 +31,7 @@ def plates(table: Table) -> list[Thing]:
 
 
 @pytest.mark.parametrize(("size", "scale"), ROOMS)
-def test_what_is_confirmed_stays_to_be_seen_with_the_trick_and_the_hand(
+def test_the_confirmation_covers_neither_card_trick_nor_hand(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
 ) -> None:
     table = Table(app_context_of(size, ui_scale=scale, speed="instant", confirm_moves=True), monkeypatch)
@@ -47,7 +47,7 @@ def test_what_is_confirmed_stays_to_be_seen_with_the_trick_and_the_hand(
 
 
 @pytest.mark.parametrize(("size", "scale"), ROOMS)
-def test_the_last_trick_lies_beside_the_one_that_is_played(sit: Sit, size: tuple[int, int], scale: int) -> None:
+def test_the_last_trick_is_shown_beside_the_current_one(sit: Sit, size: tuple[int, int], scale: int) -> None:
     table = sit(Table, size=size, ui_scale=scale)
     for lying in range(4):
         table.play_until(lambda: table.is_turn() and table.tricks_taken() and len(trick(table)) == lying)  # noqa: B023
@@ -61,7 +61,7 @@ def test_the_last_trick_lies_beside_the_one_that_is_played(sit: Sit, size: tuple
         table.drag(table.playable()[0], table.middle)
 
 
-def test_the_log_tells_the_last_trick_of_a_game_that_does_not_keep_it(
+def test_the_last_trick_of_a_game_that_does_not_keep_it_is_in_the_log(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert last_trick(table.host.log()) is None
@@ -75,7 +75,7 @@ def test_the_log_tells_the_last_trick_of_a_game_that_does_not_keep_it(
     assert table.thing("last_trick").label.startswith("Last trick: won by")
 
 
-def test_the_last_trick_can_be_looked_at_and_put_back(table: Table) -> None:
+def test_the_last_trick_can_be_opened_and_closed(table: Table) -> None:
     table.to_my_card(tricks=1)
     before = len(table.match.entries)
     table.key("t")

@@ -33,7 +33,7 @@ def table(quick: AppContext, monkeypatch: pytest.MonkeyPatch) -> Table:
     return Table(quick, monkeypatch)
 
 
-def test_a_match_left_anywhere_goes_on_exactly_there(table: Table) -> None:
+def test_a_match_left_at_any_point_resumes_there(table: Table) -> None:
     app_context = table.app_context
     for stop in (table.is_asked, table.is_turn, table.is_reported, lambda: table.screen.tweens.busy):
         table.play_until(stop)
@@ -48,7 +48,7 @@ def test_a_match_left_anywhere_goes_on_exactly_there(table: Table) -> None:
         assert_table_equals_view(table)
 
 
-def test_the_bots_come_to_a_match_that_goes_on_before_it_is_their_turn(table: Table) -> None:
+def test_bots_of_a_resumed_match_start_before_their_turn(table: Table) -> None:
     table.play_until(table.is_turn)
     table.app_context.go_home()
     table.bots.warmed = False
@@ -57,7 +57,7 @@ def test_the_bots_come_to_a_match_that_goes_on_before_it_is_their_turn(table: Ta
     assert table.is_turn()
 
 
-def test_a_match_with_a_damaged_record_is_offered_to_be_played_on_from_before_the_damage(table: Table) -> None:
+def test_a_damaged_match_can_be_resumed_from_before_the_damage(table: Table) -> None:
     app_context = table.app_context
     table.play_until(table.is_turn)
     app_context.go_home()
@@ -76,7 +76,7 @@ def test_a_match_with_a_damaged_record_is_offered_to_be_played_on_from_before_th
     assert [file.name for file in app_context.library.damaged()] == [f"damaged-{waiting.name}"]
 
 
-def test_a_match_whose_seat_a_bot_keeps_can_be_left_and_taken_back(
+def test_a_seat_kept_by_a_bot_can_be_taken_back_after_leaving(
     quick: AppContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = Table(quick, monkeypatch)
@@ -93,7 +93,7 @@ def test_a_match_whose_seat_a_bot_keeps_can_be_left_and_taken_back(
     table.play_until(table.is_turn)
 
 
-def test_several_matches_wait_and_none_disturbs_the_other(quick: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_several_unfinished_matches_are_independent(quick: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:
     for seed in ("one", "two"):
         table = Table(quick, monkeypatch, seed=seed)
         table.to_my_card()
@@ -101,7 +101,7 @@ def test_several_matches_wait_and_none_disturbs_the_other(quick: AppContext, mon
     assert sorted(read_file(file.path).match.seed for file in quick.waiting()) == ["one", "two"]  # type: ignore[union-attr]
 
 
-def test_a_full_disk_is_told_once_and_play_goes_on(table: Table) -> None:
+def test_a_full_disk_is_reported_once_and_play_continues(table: Table) -> None:
     table.to_my_card()
     record = table.host.record
     assert record is not None
@@ -127,7 +127,7 @@ class Full(disk.System):
         raise OSError(28, "No space left on device")
 
 
-def test_a_file_that_is_taken_away_is_written_again_and_that_is_told(table: Table) -> None:
+def test_a_removed_file_is_rewritten_and_reported(table: Table) -> None:
     table.to_my_card()
     record = table.host.record
     assert record is not None
@@ -140,7 +140,7 @@ def test_a_file_that_is_taken_away_is_written_again_and_that_is_told(table: Tabl
     assert kept.entries == table.match.entries
 
 
-def test_what_can_only_be_written_elsewhere_when_one_leaves_is_told_on_the_first_screen(
+def test_a_match_saved_elsewhere_is_reported_on_the_home_screen(
     table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cardgames.engine.appender.gettempdir", lambda: str(tmp_path))
@@ -162,7 +162,7 @@ def test_what_can_only_be_written_elsewhere_when_one_leaves_is_told_on_the_first
     assert kept.entries == table.match.entries
 
 
-def test_what_can_be_saved_nowhere_is_told_when_one_leaves(table: Table) -> None:
+def test_a_match_that_cannot_be_saved_is_reported_on_leaving(table: Table) -> None:
     table.to_my_card()
     with disk.replaced(Full()):
         table.drag(table.playable()[0], table.middle)
@@ -173,7 +173,7 @@ def test_what_can_be_saved_nowhere_is_told_when_one_leaves(table: Table) -> None
         assert table.thing("toast").label == "Couldn't save the end of this match: No space left on device."
 
 
-def test_nobody_is_asked_before_everything_is_on_the_disk(table: Table) -> None:
+def test_nobody_decides_before_everything_is_on_disk(table: Table) -> None:
     table.to_my_card()
     record = table.host.record
     assert record is not None
@@ -200,9 +200,7 @@ class Slow(disk.System):
         assert self.go.wait(60)
 
 
-def test_a_match_that_cannot_be_written_at_all_is_played_and_that_is_told(
-    quick: AppContext, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_unwritable_match_can_be_played_and_is_reported(quick: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:
     def no_room(_: object) -> Appender:
         raise LibraryProblem("Nothing can be kept here.")
 
@@ -212,7 +210,7 @@ def test_a_match_that_cannot_be_written_at_all_is_played_and_that_is_told(
     table.to_my_card()
 
 
-def test_a_bot_that_fails_is_replaced_and_the_log_says_so(table: Table) -> None:
+def test_a_failing_bot_is_replaced_and_logged(table: Table) -> None:
     table.to_my_card()
     table.bots.problem = "the bot broke"
     table.drag(table.playable()[0], table.middle)
@@ -223,7 +221,7 @@ def test_a_bot_that_fails_is_replaced_and_the_log_says_so(table: Table) -> None:
     assert any(isinstance(line, Noted) for line in table.match.lines)
 
 
-def test_a_card_that_waits_to_be_confirmed_waits_still_after_a_kill(table: Table) -> None:
+def test_an_unconfirmed_card_is_restored_after_a_kill(table: Table) -> None:
     table.app_context.settings.change(confirm_moves=True)
     table.to_my_card()
     card = table.playable()[0]
@@ -242,7 +240,7 @@ def test_a_card_that_waits_to_be_confirmed_waits_still_after_a_kill(table: Table
     assert not path_beside(path).exists()
 
 
-def test_a_card_whose_confirmation_is_refused_is_not_kept(table: Table) -> None:
+def test_a_cancelled_card_is_not_saved(table: Table) -> None:
     table.app_context.settings.change(confirm_moves=True)
     table.to_my_card()
     table.drag(table.playable()[0], table.middle)

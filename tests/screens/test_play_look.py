@@ -84,14 +84,14 @@ def separate(felt: Felt) -> None:
 @pytest.mark.parametrize("names", [SHORT, LONG])
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES)
-def test_nothing_overlaps_and_nothing_is_clipped_when_all_hands_lie_open(
+def test_nothing_overlaps_or_is_clipped_with_face_up_hands(
     over: View, size: tuple[int, int], scale: float, names: Sequence[str]
 ) -> None:
     separate(felt_of(over, size, scale, names))
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_nothing_overlaps_and_nothing_is_clipped_while_a_trick_lies(trick: View, size: tuple[int, int]) -> None:
+def test_nothing_overlaps_or_is_clipped_during_a_trick(trick: View, size: tuple[int, int]) -> None:
     for names in (SHORT, LONG):
         separate(felt_of(trick, size, 1.0, names))
 
@@ -100,7 +100,7 @@ def test_nothing_overlaps_and_nothing_is_clipped_while_a_trick_lies(trick: View,
 @pytest.mark.parametrize("index", INDEX_ENDS)
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES)
-def test_every_open_card_shows_its_index_and_can_be_reached(
+def test_every_face_up_card_shows_its_index_and_can_be_reached(
     over: View, trick: View, size: tuple[int, int], scale: float, index: str
 ) -> None:
     for view in (over, trick):
@@ -112,7 +112,7 @@ def test_every_open_card_shows_its_index_and_can_be_reached(
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_story_of_a_deal_leaves_the_open_hands_to_be_seen(over: View, size: tuple[int, int]) -> None:
+def test_the_deal_summary_does_not_cover_the_face_up_hands(over: View, size: tuple[int, int]) -> None:
     felt = felt_of(over, size, 1.0, LONG)
     free = felt.clearing()
     for card in felt.stage:
@@ -127,7 +127,7 @@ def test_the_story_of_a_deal_leaves_the_open_hands_to_be_seen(over: View, size: 
     assert placed.collidelist([*(plate.rect for plate in felt.seat_plates.plates.values()), *markers(felt)]) == -1
 
 
-def test_points_reach_both_partners_and_are_forgotten_with_the_story(over: View) -> None:
+def test_gained_points_are_on_both_partners_plates_until_the_summary_closes(over: View) -> None:
     felt = felt_of(over, (1280, 800), 1.0, SHORT)
     felt.seat_plates.credit(1, 20)
     felt.seat_plates.credit(3, 10)

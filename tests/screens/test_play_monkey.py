@@ -119,7 +119,7 @@ def settle(table: Table) -> bool:
 
 
 @pytest.mark.parametrize(("seed", "people"), [(1, (0,)), (4, (0, 2, 3))])
-def test_a_monkey_at_the_table_breaks_nothing_and_sees_nothing(
+def test_random_input_at_the_table_breaks_and_reveals_nothing(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, seed: int, people: tuple[int, ...]
 ) -> None:
     app_context = app_context_of((1024, 640), speed="brisk")

@@ -8,7 +8,7 @@ from by_hand import At, middle, own_land, sprites
 from cardgames.games.amish_lords.moves import FARM_ZONES, Caravan, Rebuild
 
 
-def test_an_own_land_lies_face_down_and_is_turned_up_while_it_is_pointed_at(at: At) -> None:
+def test_an_own_land_is_face_up_only_while_hovered(at: At) -> None:
     table = at(Rebuild)
     land = own_land(table)
     assert land.piece >= 0
@@ -21,7 +21,7 @@ def test_an_own_land_lies_face_down_and_is_turned_up_while_it_is_pointed_at(at: 
     assert land.face_share == 0
 
 
-def test_all_own_lands_are_turned_up_while_v_is_held(at: At) -> None:
+def test_all_own_lands_are_face_up_while_v_is_held(at: At) -> None:
     table = at(Rebuild)
     land = own_land(table)
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_v, mod=0, unicode="v", scancode=0))
@@ -34,7 +34,7 @@ def test_all_own_lands_are_turned_up_while_v_is_held(at: At) -> None:
     assert land.face_share == 0
 
 
-def test_no_eye_that_may_not_see_a_land_can_turn_it_up(at: At) -> None:
+def test_lands_of_other_players_cannot_be_turned_up(at: At) -> None:
     table = at(Rebuild, Caravan, people=2)
     screen = table.screen
     faces = table.match.game.deck.faces
@@ -62,7 +62,7 @@ def test_no_eye_that_may_not_see_a_land_can_turn_it_up(at: At) -> None:
         assert all(card.piece < 0 for row in FARM_ZONES[1 - player] for card in sprites(table, row)[1:])
 
 
-def test_the_lands_that_a_refusal_names_are_lit_and_turned_up(at: At) -> None:
+def test_lands_named_in_a_refusal_are_lit_and_turned_up(at: At) -> None:
     table = at(Rebuild)
     land = own_land(table)
     table.screen.marks.light_pieces((land.piece,))
@@ -74,7 +74,7 @@ def test_the_lands_that_a_refusal_names_are_lit_and_turned_up(at: At) -> None:
     assert land.face_share == 0
 
 
-def test_looking_leaves_no_trace_that_another_could_find(at: At) -> None:
+def test_peeking_leaves_no_trace_for_other_players(at: At) -> None:
     table = at(Rebuild)
     lines, views = list(table.match.lines), [table.host.view(seat) for seat in (0, 1, None)]
     reported = list(table.host.log())

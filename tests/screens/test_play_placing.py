@@ -118,7 +118,7 @@ def roofer() -> Player:
     return Player(FLOORS, must=False)
 
 
-def test_where_only_the_place_of_one_piece_is_asked_it_is_in_the_hand(builder: Player) -> None:
+def test_if_only_one_piece_can_be_placed_it_is_held_at_once(builder: Player) -> None:
     builder.hands.input(Hover((25, 5)))
     assert builder.board.held is not None
     assert builder.board.held.place == Place(BLOCK, (2, 0))
@@ -127,7 +127,7 @@ def test_where_only_the_place_of_one_piece_is_asked_it_is_in_the_hand(builder: P
     assert builder.board.held is None
 
 
-def test_a_ghost_says_why_it_may_not_stand_there_and_a_refused_piece_stays_in_the_hand(builder: Player) -> None:
+def test_an_illegal_ghost_says_why_and_a_refused_piece_stays_held(builder: Player) -> None:
     builder.hands.input(Hover((15, 15)))
     assert builder.reported == "The site b2 is full.\nRule CG-6"
     builder.hands.input(Tap((15, 15)))
@@ -143,14 +143,14 @@ def test_a_ghost_says_why_it_may_not_stand_there_and_a_refused_piece_stays_in_th
     assert builder.forgiven == 1
 
 
-def test_keys_lead_the_piece_and_enter_places_it(builder: Player) -> None:
+def test_keys_move_the_piece_and_enter_places_it(builder: Player) -> None:
     builder.keys("right", "right", "down", "enter")
     assert builder.refused == [Place(BLOCK, (1, 1))]
     builder.keys("down", "enter")
     assert builder.placed == [Place(BLOCK, (1, 2))]
 
 
-def test_a_piece_is_dragged_from_the_store_turned_by_the_wheel_and_dropped(roofer: Player) -> None:
+def test_a_piece_is_dragged_turned_by_the_wheel_and_dropped(roofer: Player) -> None:
     roofer.hands.input(DragStart((5, 90), (5, 105)))
     assert roofer.board.held is not None
     assert roofer.board.held.dragged
@@ -162,21 +162,21 @@ def test_a_piece_is_dragged_from_the_store_turned_by_the_wheel_and_dropped(roofe
     assert roofer.placed == [Place(FLOOR, (0, 0), 2)]
 
 
-def test_a_dragged_piece_that_is_refused_goes_back(roofer: Player) -> None:
+def test_a_refused_dragged_piece_returns(roofer: Player) -> None:
     roofer.hands.input(DragStart((5, 90), (5, 105)))
     roofer.hands.input(Drop((15, 15), (5, 105)))
     assert roofer.refused
     assert roofer.board.held is None
 
 
-def test_a_piece_dropped_off_the_board_goes_back_without_a_word(roofer: Player) -> None:
+def test_a_piece_dropped_off_the_board_returns_silently(roofer: Player) -> None:
     roofer.hands.input(DragStart((5, 90), (5, 105)))
     roofer.hands.input(Drop((200, 200), (5, 105)))
     assert not roofer.refused
     assert roofer.board.held is None
 
 
-def test_a_tapped_piece_is_put_down_by_a_second_tap_by_a_tap_beside_the_board_and_by_escape(roofer: Player) -> None:
+def test_a_held_piece_is_put_back_by_a_tap_on_it_or_outside_or_escape(roofer: Player) -> None:
     for put_down in (Tap((5, 105)), Tap((200, 200)), Key("escape")):
         roofer.hands.input(Tap((5, 105)))
         assert roofer.board.held is not None
@@ -185,14 +185,14 @@ def test_a_tapped_piece_is_put_down_by_a_second_tap_by_a_tap_beside_the_board_an
         assert roofer.board.held is None
 
 
-def test_a_piece_is_chosen_taken_turned_and_placed_by_keys(roofer: Player) -> None:
+def test_a_piece_is_chosen_turned_and_placed_by_keyboard(roofer: Player) -> None:
     roofer.keys("right")
     assert roofer.board.pointed == FLOOR
     roofer.keys("right", "enter", "r", "r", "r", "r", "down", "down", "right", "right", "enter")
     assert roofer.placed == [Place(ROOF, (2, 2))]
 
 
-def test_turning_what_is_held_keeps_it_where_it_is(roofer: Player) -> None:
+def test_turning_a_held_piece_keeps_its_position(roofer: Player) -> None:
     roofer.keys("right", "enter", "r")
     assert roofer.board.held is not None
     assert roofer.board.held.place == Place(FLOOR, (0, 0), 1)
@@ -201,15 +201,13 @@ def test_turning_what_is_held_keeps_it_where_it_is(roofer: Player) -> None:
     assert roofer.placed == [Place(FLOOR, (0, 0), 2)]
 
 
-def test_the_keys_that_turn_a_piece_mean_nothing_else_for_one_that_looks_the_same_all_the_same(
-    roofer: Player, builder: Player
-) -> None:
+def test_turn_keys_do_nothing_else_while_a_symmetric_piece_is_held(roofer: Player, builder: Player) -> None:
     roofer.keys("right", "enter")
     assert roofer.hands.input(Key("f")), "it would change the speed"
     assert not builder.hands.input(Key("f")), "the one block at hand was not taken up to be turned"
 
 
-def test_a_piece_that_fits_nowhere_is_turned_and_put_down_by_keys_too(roofer: Player) -> None:
+def test_a_piece_that_fits_nowhere_can_be_turned_and_put_back_by_keyboard(roofer: Player) -> None:
     roofer.hands.allow([Answer("turn", "done")])
     roofer.hands.input(Tap((5, 105)))
     assert roofer.board.held is not None
@@ -219,7 +217,7 @@ def test_a_piece_that_fits_nowhere_is_turned_and_put_down_by_keys_too(roofer: Pl
     assert not roofer.hands.input(Key("escape"))
 
 
-def test_off_turn_nothing_is_taken_up(roofer: Player) -> None:
+def test_nothing_can_be_picked_up_out_of_turn(roofer: Player) -> None:
     roofer.hands.allow(())
     roofer.hands.input(Tap((5, 105)))
     roofer.keys("right", "enter")

@@ -27,7 +27,7 @@ from cardgames.table.board.sprite import Sprite
 # ---------------------------------------------------------------- what can be taken up
 
 
-def test_what_a_step_takes_is_lit_wherever_it_lies_and_nothing_else_can_be_taken(at: At) -> None:
+def test_only_pieces_of_legal_steps_are_lit_and_can_be_picked_up(at: At) -> None:
     table = at(Pick, Rebuild, Trade)
     assert top(table, DECK_ZONE).lit
     assert top(table, CARAVAN_ZONES[0]).lit
@@ -46,7 +46,7 @@ def test_a_tap_on_the_deck_takes_its_top_card(at: At) -> None:
 
 
 @pytest.mark.parametrize("way", ["up", "down"])
-def test_the_first_arrow_up_or_down_leads_from_the_hand_to_what_else_can_be_taken(at: At, way: str) -> None:
+def test_up_and_down_move_from_the_hand_to_other_movable_pieces(at: At, way: str) -> None:
     table = at(Pick)
     table.key(way)
     chosen = table.screen.handling.chosen
@@ -54,7 +54,7 @@ def test_the_first_arrow_up_or_down_leads_from_the_hand_to_what_else_can_be_take
     assert chosen.zone.name != "hand"
 
 
-def test_a_game_without_tricks_offers_no_look_at_the_last_one(at: At) -> None:
+def test_a_game_without_tricks_offers_no_last_trick(at: At) -> None:
     table = at(Pick)
     assert not table.has("bar.last_trick")
     table.key("t")
@@ -66,7 +66,7 @@ def test_a_game_without_tricks_offers_no_look_at_the_last_one(at: At) -> None:
 # ---------------------------------------------------------------- where it can go
 
 
-def test_the_places_to_which_a_dragged_piece_can_go_are_lit_and_named(at: At) -> None:
+def test_drop_targets_of_a_dragged_piece_are_lit_and_named(at: At) -> None:
     table = at(Rebuild, Trade, Swindle)
     table.drag(top(table, CARAVAN_ZONES[0]), table.screen.felt_view.area.center, let_go=False)
     lit = targets(table)
@@ -84,7 +84,7 @@ def test_the_places_to_which_a_dragged_piece_can_go_are_lit_and_named(at: At) ->
     assert_table_equals_view(table)
 
 
-def test_a_land_of_another_player_is_touched_by_dropping_the_caravan_on_it(at: At) -> None:
+def test_dropping_the_caravan_on_another_players_land_touches_it(at: At) -> None:
     table = at(Swindle)
     swindle = legal(table, Swindle)[-1]
     assert isinstance(swindle, Swindle)
@@ -92,7 +92,7 @@ def test_a_land_of_another_player_is_touched_by_dropping_the_caravan_on_it(at: A
     assert swindle in [entry.move for entry in table.match.entries if hasattr(entry, "move")]
 
 
-def test_a_drop_that_the_rules_refuse_says_why_and_the_piece_goes_home(at: At) -> None:
+def test_an_illegal_drop_says_why_and_the_piece_returns(at: At) -> None:
     def has_an_unfitting_farm(table: HomesteadTable) -> tuple[Sprite, Zone] | None:
         grows = {(move.card, move.farm) for move in legal(table, Expand)}  # type: ignore[attr-defined]
         for farm in range(4):
@@ -113,7 +113,7 @@ def test_a_drop_that_the_rules_refuse_says_why_and_the_piece_goes_home(at: At) -
     assert_table_equals_view(table)
 
 
-def test_up_leads_to_the_nearest_piece_of_the_next_row(at: At) -> None:
+def test_up_moves_to_the_nearest_piece_of_the_next_row(at: At) -> None:
     """The market lies to the right of the hand: its row leads to the last card there, and the hand to its first."""
     table = at(Trade)
     start_trade(table)

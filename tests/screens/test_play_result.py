@@ -67,15 +67,15 @@ def line(key: str, **values: object) -> str:
         (ended(OTHERS_WON, 0, 1, away=[0]), "You and Dirk won", line("won")),
     ],
 )
-def test_the_sheet_says_who_won_and_has_a_word_for_those_who_sit_here(outcome: Outcome, title: str, words: str) -> None:
+def test_the_result_names_the_winner_and_comments_for_local_players(outcome: Outcome, title: str, words: str) -> None:
     assert (outcome.title(), outcome.words()) == (title, words)
 
 
-def test_two_sides_stand_as_they_sit_and_more_with_the_best_first() -> None:
+def test_two_sides_are_in_seat_order_and_more_with_the_best_first() -> None:
     assert ended(OTHERS_WON, 0).sides == [(0, 2), (1, 3)]
 
 
-def test_a_match_that_was_given_up_says_by_whom() -> None:
+def test_a_conceded_match_says_who_conceded() -> None:
     given_up = ended(Result((0, 0, 0, 0), (2, 1, 2, 1), conceded=(0,)), 0)
     assert given_up.words() == say("play.result.conceded", name="Ada")
 
@@ -88,7 +88,7 @@ def test_the_sheet_fits_at_every_size(app_context_of: AppContextOf, size: tuple[
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_a_win_has_its_own_moment_and_a_lost_match_has_no_empty_ceremony(
+def test_a_win_has_a_ceremony_and_a_lost_match_has_none(
     app_context_of: AppContextOf, size: tuple[int, int], scale: int | str
 ) -> None:
     """Who won stands large on the felt of the game; for others the sheet says it plainly."""
@@ -130,7 +130,7 @@ def of_record(game: str, name: str) -> str:
     return said
 
 
-def test_the_largest_result_of_a_match_is_named_with_its_deal_and_who_made_it() -> None:
+def test_the_largest_result_is_named_with_its_deal_and_player() -> None:
     assert of_record("klaverjassen", "standard-01").startswith("Biggest result: Game ")
     assert of_record("landlord", "to-twenty-01").startswith("Worst result: Deal ")
     assert of_record("dumbal", "standard-04").startswith("Worst result: Deal ")
@@ -141,7 +141,7 @@ def test_in_a_match_of_one_deal_the_largest_line_is_named() -> None:
     assert of_record("jeudalism", "standard-01").startswith("Biggest score: ")
 
 
-def test_of_points_that_change_sides_the_largest_line_is_the_gain() -> None:
+def test_the_largest_line_of_transferred_points_is_the_gain() -> None:
     """KJ-20: what a nat team loses, the others get."""
     scene, why = scene_of("klaverjassen", ("Ada", "Bep"), 0), verbatim("Nat: points to the defender")
     ledger = tuple(LedgerLine("KJ-20", seat, points, (), why) for seat, points in ((1, -68), (0, 68)))
@@ -169,7 +169,7 @@ def test_the_reason_of_the_largest_deal_is_named_in_a_word() -> None:
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 @pytest.mark.parametrize("language", ["en", "nl"])
-def test_the_buttons_stay_on_the_sheet(
+def test_the_buttons_stay_inside_the_sheet(
     app_context_of: AppContextOf, size: tuple[int, int], scale: int | str, language: str
 ) -> None:
     app_context = app_context_of(size, ui_scale=scale)
@@ -196,7 +196,7 @@ def to_the_result(table: Table) -> ResultSheet:
 
 
 @pytest.mark.parametrize("key", ["space", "enter"])
-def test_a_key_that_was_meant_for_the_story_never_plays_again(table: Table, key: str) -> None:
+def test_a_key_meant_for_the_deal_summary_starts_no_rematch(table: Table, key: str) -> None:
     table.play_until(table.is_reported)
     for _ in range(12):
         table.key(key)
@@ -206,7 +206,7 @@ def test_a_key_that_was_meant_for_the_story_never_plays_again(table: Table, key:
     assert table.match.result
 
 
-def test_the_menu_leads_to_the_result_and_leaves_no_story_below(table: Table) -> None:
+def test_the_menu_button_opens_the_result_and_closes_the_deal_summary(table: Table) -> None:
     table.play_until(lambda: table.is_reported() and table.match.result is not None)
     table.click("bar.menu")
     assert isinstance(table.app.top, ResultSheet)
@@ -214,7 +214,7 @@ def test_the_menu_leads_to_the_result_and_leaves_no_story_below(table: Table) ->
     assert all(plate.gain is None for plate in table.screen.felt_view.seat_plates.plates.values())
 
 
-def test_the_plates_show_the_final_score_as_soon_as_the_last_deal_is_told(table: Table) -> None:
+def test_plates_show_the_final_score_with_the_last_deal_summary(table: Table) -> None:
     table.app_context.settings.change(speed="calm")
     table.play_until(table.is_reported)
     assert {plate.score for plate in table.screen.felt_view.seat_plates.plates.values()} == {"0"}
@@ -228,7 +228,7 @@ def test_the_plates_show_the_final_score_as_soon_as_the_last_deal_is_told(table:
     ]
 
 
-def test_later_the_first_press_of_enter_takes_hold_and_the_second_plays_again(table: Table) -> None:
+def test_later_enter_first_focuses_then_starts_a_rematch(table: Table) -> None:
     sheet = to_the_result(table)
     table.tick(100)
     table.key("enter")
@@ -260,7 +260,7 @@ def laid(
     return sheet, painted
 
 
-def test_a_win_is_celebrated_and_costs_nothing_afterwards(app_context: AppContext) -> None:
+def test_a_win_is_celebrated_and_then_nothing_is_drawn(app_context: AppContext) -> None:
     sheet, painted = laid(app_context, ended(FIRST_WON, 0))
     assert sheet.update(0.1)
     assert painted
@@ -281,6 +281,6 @@ def test_any_key_ends_the_celebration(app_context: AppContext) -> None:
 
 
 @pytest.mark.parametrize("outcome", [ended(OTHERS_WON, 0), ended(FIRST_WON)])
-def test_only_a_win_of_people_is_celebrated(app_context: AppContext, outcome: Outcome) -> None:
+def test_only_a_win_by_people_is_celebrated(app_context: AppContext, outcome: Outcome) -> None:
     sheet, _ = laid(app_context, outcome)
     assert not sheet.update(0.1)

@@ -56,7 +56,7 @@ def test_a_trade_is_made_by_keys(at: At) -> None:
     assert Trade(bought.piece, "hand") in [entry.move for entry in table.match.entries if hasattr(entry, "move")]
 
 
-def test_where_the_old_caravan_goes_is_answered_by_one_tap(at: At) -> None:
+def test_one_tap_answers_where_the_old_caravan_goes(at: At) -> None:
     """AL-10. Nothing else is asked, so the card is held ready, and the places to which it can go are lit."""
     table = at(Caravan, Trade)
     old = top(table, CARAVAN_ZONES[0])
@@ -70,7 +70,7 @@ def test_where_the_old_caravan_goes_is_answered_by_one_tap(at: At) -> None:
     assert Caravan(new.piece, "market") in moved
 
 
-def test_nothing_else_is_begun_before_it_is_said_where_the_old_caravan_goes(at: At) -> None:
+def test_nothing_else_starts_before_the_old_caravan_has_a_place(at: At) -> None:
     """AL-10."""
     table = at(Caravan, Trade)
     new, other = sprites(table, HAND_ZONES[0])[:2]
@@ -83,7 +83,7 @@ def test_nothing_else_is_begun_before_it_is_said_where_the_old_caravan_goes(at: 
 
 
 @pytest.mark.parametrize("way", ["escape", "backspace", "u", "bar.undo", "answer.back"])
-def test_a_step_is_taken_back(at: At, way: str) -> None:
+def test_a_step_can_be_undone(at: At, way: str) -> None:
     table = at(Trade)
     before = len(table.match.entries)
     start_trade(table)
@@ -96,7 +96,7 @@ def test_a_step_is_taken_back(at: At, way: str) -> None:
     assert top(table, CARAVAN_ZONES[0]).lit
 
 
-def test_one_escape_takes_back_a_step_after_which_only_a_place_is_asked(at: At) -> None:
+def test_one_escape_undoes_a_step_that_asks_only_for_a_place(at: At) -> None:
     """AL-10. The old caravan is held ready then, although nobody took it up."""
     table = at(Caravan, Trade)
     carry(table, sprites(table, HAND_ZONES[0])[0], CARAVAN_ZONES[0])
@@ -108,7 +108,7 @@ def test_one_escape_takes_back_a_step_after_which_only_a_place_is_asked(at: At) 
     assert_table_equals_view(table)
 
 
-def test_escape_first_puts_down_what_the_player_took_up(at: At) -> None:
+def test_escape_first_puts_back_the_held_piece(at: At) -> None:
     table = at(Trade)
     trade = start_trade(table)
     table.rest()
@@ -132,7 +132,7 @@ def test_a_hint_shows_the_steps_of_a_move_in_their_order(at: At) -> None:
     assert [*targets(table)] == [name(HAND_ZONES[0])], "it goes on with the step that is left"
 
 
-def test_steps_are_confirmed_as_one_move_and_no_takes_only_the_last_back(at: At) -> None:
+def test_steps_are_confirmed_as_one_move_and_no_undoes_only_the_last(at: At) -> None:
     table = at(Trade, confirm_moves=True)
     trade = start_trade(table)
     table.rest()
@@ -151,7 +151,7 @@ def test_steps_are_confirmed_as_one_move_and_no_takes_only_the_last_back(at: At)
 # ---------------------------------------------------------------- kept beside the match
 
 
-def test_a_move_that_was_left_half_made_is_there_again(at: At) -> None:
+def test_an_unfinished_move_is_restored(at: At) -> None:
     table = at(Trade)
     start_trade(table)
     app_context = table.app_context
@@ -168,7 +168,7 @@ def test_a_move_that_was_left_half_made_is_there_again(at: At) -> None:
     assert taken(table) == 0, "what was taken back is forgotten"
 
 
-def test_steps_that_may_not_be_taken_any_more_are_forgotten_without_a_word(at: At) -> None:
+def test_saved_steps_that_are_no_longer_legal_are_dropped_silently(at: At) -> None:
     table = at(Trade)
     start_trade(table)
     record = table.host.record
@@ -187,7 +187,7 @@ def test_steps_that_may_not_be_taken_any_more_are_forgotten_without_a_word(at: A
         app_context.go_home()
 
 
-def test_a_move_that_was_made_leaves_nothing_beside_the_match(at: At) -> None:
+def test_a_finished_move_leaves_no_steps_file(at: At) -> None:
     table = at(Trade)
     trade = start_trade(table)
     record = table.host.record
@@ -199,7 +199,7 @@ def test_a_move_that_was_made_leaves_nothing_beside_the_match(at: At) -> None:
     assert not list(record.path.parent.glob("*.steps"))
 
 
-def test_a_player_who_hands_the_screen_over_shows_nothing_of_what_he_has_begun(at: At) -> None:
+def test_an_unfinished_move_is_hidden_at_hand_over(at: At) -> None:
     table = at(Trade, people=2)
     table.screen.look_from(0, table.host.view(0), table.host.show(0))
     table.rest()

@@ -94,7 +94,7 @@ def many(legal: Sequence[Move]) -> bool:
 
 
 @pytest.mark.parametrize(("seed", "people"), [(1, 1), (3, 2)])
-def test_a_farmer_who_does_anything_breaks_nothing_and_sees_nothing(
+def test_random_input_in_amish_lords_breaks_and_reveals_nothing(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, seed: int, people: int
 ) -> None:
     app_context = app_context_of((1024, 640), speed="brisk")

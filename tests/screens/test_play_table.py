@@ -34,7 +34,7 @@ def table(quick: AppContext, monkeypatch: pytest.MonkeyPatch) -> Table:
 # -- back and forth
 
 
-def test_undo_goes_back_to_the_own_decision_and_redo_brings_it_back(table: Table) -> None:
+def test_undo_goes_back_to_the_players_decision_and_redo_restores_it(table: Table) -> None:
     table.to_my_card(tricks=1)
     count = len(table.match.entries)
     table.drag(table.playable()[0], table.middle)
@@ -52,7 +52,7 @@ def test_undo_goes_back_to_the_own_decision_and_redo_brings_it_back(table: Table
     assert table.is_turn()
 
 
-def test_an_undo_from_which_nobody_learned_is_free(table: Table) -> None:
+def test_an_undo_that_revealed_nothing_is_free(table: Table) -> None:
     table.bots.silent = False
     table.to_my_card(tricks=1)
     table.bots.silent = True
@@ -64,7 +64,7 @@ def test_an_undo_from_which_nobody_learned_is_free(table: Table) -> None:
     assert table.has("toast") != undone[0].free
 
 
-def test_undo_leads_out_of_the_story_and_across_deals(table: Table) -> None:
+def test_undo_closes_the_deal_summary_and_crosses_deals(table: Table) -> None:
     table.play_until(table.is_reported)
     table.key("u")
     table.until(lambda: table.is_turn() or table.is_asked())
@@ -81,7 +81,7 @@ def test_undo_leads_out_of_the_story_and_across_deals(table: Table) -> None:
     assert_table_equals_view(table)
 
 
-def test_with_forced_cards_played_undo_goes_back_to_a_real_choice(
+def test_with_automatic_moves_undo_goes_back_to_a_real_choice(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = Table(app_context_of(SMALL, speed="instant", auto_play=True), monkeypatch)
@@ -91,7 +91,7 @@ def test_with_forced_cards_played_undo_goes_back_to_a_real_choice(
     assert len(table.host.legal(0)) > 1
 
 
-def test_at_the_end_of_the_match_nothing_is_taken_back_and_nothing_breaks(table: Table) -> None:
+def test_undo_at_the_end_of_the_match_does_nothing(table: Table) -> None:
     table.play_until(lambda: table.match.result)
     table.key("u")
     table.key("y")
@@ -101,7 +101,7 @@ def test_at_the_end_of_the_match_nothing_is_taken_back_and_nothing_breaks(table:
 # -- settings at the table
 
 
-def test_confirming_each_move_a_card_counts_only_then(table: Table) -> None:
+def test_with_confirmation_a_card_is_played_only_when_confirmed(table: Table) -> None:
     table.app_context.settings.change(confirm_moves=True)
     table.play_until(lambda: table.is_turn() and bool(table.playable()))
     count = len(moves_of(table, 0))
@@ -119,7 +119,7 @@ def test_confirming_each_move_a_card_counts_only_then(table: Table) -> None:
     assert len(moves_of(table, 0)) == count + 1
 
 
-def test_a_forced_card_is_played_by_itself_when_set_so(table: Table) -> None:
+def test_a_forced_card_is_played_automatically_by_setting(table: Table) -> None:
     table.to_my_card()
     table.play_until(lambda: table.is_turn() and len(table.host.legal(0)) == 1)
     count = len(moves_of(table, 0))
@@ -134,7 +134,7 @@ def test_a_forced_card_is_played_by_itself_when_set_so(table: Table) -> None:
 
 
 @pytest.mark.parametrize("speed", ["calm", "brisk", "instant"])
-def test_a_trick_waits_for_the_player_when_set_so(
+def test_a_trick_is_held_for_the_player_by_setting(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, speed: str
 ) -> None:
     table = Table(app_context_of(SMALL, speed=speed, hold_tricks=True), monkeypatch)
@@ -153,7 +153,7 @@ def test_a_trick_waits_for_the_player_when_set_so(
 # -- asking
 
 
-def test_a_hint_tells_why_and_lights_its_card(table: Table) -> None:
+def test_a_hint_gives_a_reason_and_lights_its_card(table: Table) -> None:
     table.to_my_card()
     table.key("h")
     table.until(lambda: table.has("hint"))
@@ -161,7 +161,7 @@ def test_a_hint_tells_why_and_lights_its_card(table: Table) -> None:
 
 
 @pytest.mark.parametrize("reported", [True, False])
-def test_a_bot_that_takes_the_seat_after_a_hint_plays_on(table: Table, reported: bool) -> None:
+def test_a_bot_can_take_the_seat_after_a_hint(table: Table, reported: bool) -> None:
     table.to_my_card()
     table.bots.silent = not reported
     table.key("h")
@@ -173,7 +173,7 @@ def test_a_bot_that_takes_the_seat_after_a_hint_plays_on(table: Table, reported:
     table.until(lambda: len(table.match.entries) > count, 100)
 
 
-def test_every_row_of_the_score_sheet_says_why(table: Table) -> None:
+def test_every_row_of_the_score_sheet_can_be_explained(table: Table) -> None:
     table.play_until(lambda: len(table.host.finished_deals()) == 2 and table.is_turn())
     table.key("s")
     table.tick(30)
@@ -186,7 +186,7 @@ def test_every_row_of_the_score_sheet_says_why(table: Table) -> None:
     assert table.is_turn()
 
 
-def test_a_pause_stops_everything_until_the_player_is_back(table: Table) -> None:
+def test_a_pause_stops_everything_until_the_player_returns(table: Table) -> None:
     table.to_my_card()
     table.drag(table.playable()[0], table.middle)
     table.key("p")
@@ -197,7 +197,7 @@ def test_a_pause_stops_everything_until_the_player_is_back(table: Table) -> None
     table.until(lambda: len(table.match.entries) > count, 200)
 
 
-def test_a_deal_that_was_dealt_anew_has_no_row_to_explain(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_redealt_deal_has_no_score_sheet_row(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     table.play_until(table.is_reported)
     deal, reported = table.host.finished_deals()[0], list[FinishedDeal]()
     table.screen.summary_player.drop()
@@ -207,7 +207,7 @@ def test_a_deal_that_was_dealt_anew_has_no_row_to_explain(table: Table, monkeypa
     assert reported == [deal]
 
 
-def test_any_key_tells_the_rest_of_a_story(table: Table) -> None:
+def test_any_key_finishes_the_deal_summary(table: Table) -> None:
     table.app_context.settings.change(speed="calm")
     table.play_until(table.is_reported)
     deal_summary = table.screen.deal_summary
@@ -235,7 +235,7 @@ def test_a_bot_keeps_the_seat_until_it_is_taken_back(table: Table) -> None:
     assert table.host.players[0].kind == "human"
 
 
-def test_a_bot_that_keeps_a_seat_plays_at_the_usual_pace_and_a_button_gives_the_seat_back(sit: Sit) -> None:
+def test_a_bot_keeping_a_seat_plays_at_normal_pace_and_a_button_returns_it(sit: Sit) -> None:
     table = sit(Table, size=SMALL, speed="calm")
     table.to_my_card()
     count = len(table.match.entries)
@@ -256,7 +256,7 @@ def test_a_bot_that_keeps_a_seat_plays_at_the_usual_pace_and_a_button_gives_the_
     table.play_until(table.is_turn)
 
 
-def test_the_end_of_a_deal_is_told_to_him_whose_seat_a_bot_keeps(table: Table) -> None:
+def test_the_deal_summary_is_shown_to_the_person_whose_seat_a_bot_keeps(table: Table) -> None:
     table.to_my_card()
     table.key("escape")
     table.click("answer.bot")
@@ -267,7 +267,7 @@ def test_the_end_of_a_deal_is_told_to_him_whose_seat_a_bot_keeps(table: Table) -
     assert table.host.players[0].kind == "human"
 
 
-def test_play_goes_fast_to_the_end_when_every_person_is_out(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_play_is_fast_when_every_person_is_out(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     table.to_my_card()
     assert not table.screen.controls.hurries
     table.key("escape")
@@ -279,7 +279,7 @@ def test_play_goes_fast_to_the_end_when_every_person_is_out(table: Table, monkey
     assert table.has("answer.rematch")
 
 
-def test_giving_up_is_asked_and_then_ends_the_match(table: Table) -> None:
+def test_conceding_asks_for_confirmation_and_ends_the_match(table: Table) -> None:
     table.to_my_card()
     table.key("escape")
     table.click("answer.concede")
@@ -293,7 +293,7 @@ def test_giving_up_is_asked_and_then_ends_the_match(table: Table) -> None:
     assert say("play.result.conceded", name="Ada") in table.words
 
 
-def test_after_the_end_one_plays_again_with_other_cards_or_the_same(table: Table) -> None:
+def test_a_rematch_has_new_cards_or_the_same(table: Table) -> None:
     first = None
     for answer, same in (("again", True), ("rematch", False)):
         table.play_until(lambda: isinstance(table.app.top, Dialog))
@@ -305,7 +305,7 @@ def test_after_the_end_one_plays_again_with_other_cards_or_the_same(table: Table
         assert len([scene for scene in table.app.stack if isinstance(scene, PlayScreen)]) == 1
 
 
-def test_from_the_result_a_row_is_explained_and_the_result_comes_again(table: Table) -> None:
+def test_a_row_opened_from_the_result_returns_to_it(table: Table) -> None:
     table.play_until(lambda: isinstance(table.app.top, Dialog))
     table.click("sheet.1")
     assert table.has("story")
@@ -318,7 +318,7 @@ def test_from_the_result_a_row_is_explained_and_the_result_comes_again(table: Ta
 # -- standing still
 
 
-def test_a_table_where_nothing_moves_paints_nothing(table: Table) -> None:
+def test_a_table_at_rest_draws_nothing(table: Table) -> None:
     table.paint_all()
     table.to_my_card()
     table.rest()
@@ -330,7 +330,7 @@ def test_a_table_where_nothing_moves_paints_nothing(table: Table) -> None:
     assert not painted
 
 
-def test_whoever_looks_has_the_turn_only_when_he_may_decide(table: Table) -> None:
+def test_the_plate_shows_the_turn_only_when_the_player_can_decide(table: Table) -> None:
     """What the plate says is what holds: no player, and no program that reads the screen, plays a moment too early."""
     seen = 0
     for _ in range(900):

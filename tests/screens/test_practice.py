@@ -141,7 +141,7 @@ def test_a_move_whose_interval_reaches_the_best_is_accepted(trying: Trying) -> N
     assert len(trying.host.match.entries) > trying.task.start
 
 
-def test_a_worse_move_is_refused_with_what_it_gives_away_and_can_be_replaced(trying: Trying) -> None:
+def test_a_worse_move_is_refused_with_its_cost_and_can_be_replaced(trying: Trying) -> None:
     trying.make(trying.others()[0])
     assert "20.0 points (13.0 to 27.0)" in trying.coach
     assert len(trying.host.match.entries) == trying.task.start
@@ -152,7 +152,7 @@ def test_a_worse_move_is_refused_with_what_it_gives_away_and_can_be_replaced(try
     assert trying.screen.saved.tries(trying.task.start).solved
 
 
-def test_the_move_of_the_match_is_refused_without_asking(trying: Trying) -> None:
+def test_the_original_move_is_refused_without_a_search(trying: Trying) -> None:
     trying.make(trying.task.one.choice.move)
     assert "It gives away" in trying.coach
     assert trying.process.asked == []
@@ -168,7 +168,7 @@ def test_a_refused_move_can_be_made_anyway(trying: Trying) -> None:
     assert not trying.screen.saved.tries(trying.task.start).solved
 
 
-def test_in_another_language_the_verdict_and_the_move_stay(trying: Trying) -> None:
+def test_a_change_of_language_keeps_verdict_and_move(trying: Trying) -> None:
     trying.make(trying.others()[0])
     trying.tick(5)
     english = trying.coach
@@ -193,7 +193,7 @@ def test_the_better_move_is_lit_on_the_table_and_does_not_count_as_solved(trying
     assert not trying.screen.saved.tries(trying.task.start).solved
 
 
-def test_an_undo_leads_back_to_the_question_and_no_further(trying: Trying) -> None:
+def test_undo_goes_back_to_the_question_and_no_further(trying: Trying) -> None:
     trying.make(trying.task.one.judged.best)
     trying.until(lambda: trying.is_turn())
     trying.key("u")
@@ -229,7 +229,7 @@ def test_the_deal_is_the_last_one(trying: Trying) -> None:
     assert type(trying.app.top) is Page
 
 
-def test_an_exercise_waits_after_the_answer_and_leads_to_the_next(
+def test_an_exercise_pauses_after_the_answer_and_offers_the_next(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     trying = Trying(app_context_of((1280, 800), speed="instant"), monkeypatch, exercise=True)

@@ -36,7 +36,7 @@ def test_a_tap_raises_a_card_and_another_lowers_it(table_of: TableOf) -> None:
     assert not table.made()
 
 
-def test_the_slip_says_what_raised_cards_make_and_whether_it_goes(table_of: TableOf) -> None:
+def test_the_prompt_names_the_raised_set_and_if_it_is_legal(table_of: TableOf) -> None:
     table = table_of("5♠ 5♥ 9♣ K♦ 2♣")
     table.tap("5♠ 5♥")
     assert table.slip == "5♠ 5♥: ready to discard"
@@ -44,7 +44,7 @@ def test_the_slip_says_what_raised_cards_make_and_whether_it_goes(table_of: Tabl
     assert table.slip == "3 cards: can't be discarded together"
 
 
-def test_a_drag_takes_all_raised_cards_along_in_a_fan_and_they_are_one_step(table_of: TableOf) -> None:
+def test_a_drag_moves_all_raised_cards_as_one_step(table_of: TableOf) -> None:
     table = table_of("5♠ 5♥ 9♣ K♦ 2♣", speed="brisk")
     table.tap("5♠ 5♥")
     table.drag(table.sprite("5♥"), table.place(LAID).center, let_go=False)
@@ -59,7 +59,7 @@ def test_a_drag_takes_all_raised_cards_along_in_a_fan_and_they_are_one_step(tabl
     assert table.lying(LAID) == "5♠ 5♥"
 
 
-def test_a_drag_of_a_card_that_is_not_raised_takes_it_alone(table_of: TableOf) -> None:
+def test_a_drag_of_an_unraised_card_moves_it_alone(table_of: TableOf) -> None:
     table = table_of("5♠ 5♥ 9♣ K♦ 2♣")
     table.tap("5♠ 5♥")
     table.bring("K♦", LAID)
@@ -67,7 +67,7 @@ def test_a_drag_of_a_card_that_is_not_raised_takes_it_alone(table_of: TableOf) -
     assert set(table.raised.split()) == {"5♠", "5♥"}
 
 
-def test_raised_cards_go_where_the_place_is_tapped(table_of: TableOf) -> None:
+def test_tapping_a_place_moves_the_raised_cards_there(table_of: TableOf) -> None:
     table = table_of("5♠ 5♥ 9♣ K♦ 2♣")
     table.tap("5♠ 5♥")
     table.click(table.place(LAID).center)
@@ -75,7 +75,7 @@ def test_raised_cards_go_where_the_place_is_tapped(table_of: TableOf) -> None:
     assert table.lying(LAID) == "5♠ 5♥"
 
 
-def test_the_place_where_raised_cards_may_go_is_lit(table_of: TableOf) -> None:
+def test_the_legal_target_of_raised_cards_is_lit(table_of: TableOf) -> None:
     table = table_of("5♠ 5♥ 9♣ K♦ 2♣")
     assert not table.has("target.laid.0.-1.-1")
     table.tap("5♠ 5♥")
@@ -84,7 +84,7 @@ def test_the_place_where_raised_cards_may_go_is_lit(table_of: TableOf) -> None:
     assert not table.has("target.laid.0.-1.-1")
 
 
-def test_two_quick_taps_play_the_smallest_set_of_a_card(table_of: TableOf) -> None:
+def test_a_double_tap_plays_the_smallest_set_of_a_card(table_of: TableOf) -> None:
     table = table_of("5♠ 5♥ 9♣ K♦ 2♣")
     pos = table.at(table.sprite("K♦"))
     table.click(pos)
@@ -93,7 +93,7 @@ def test_two_quick_taps_play_the_smallest_set_of_a_card(table_of: TableOf) -> No
     assert table.lying(LAID) == "K♦"
 
 
-def test_two_quick_taps_on_one_of_several_raised_cards_play_them_all(table_of: TableOf) -> None:
+def test_a_double_tap_on_one_of_several_raised_cards_plays_all(table_of: TableOf) -> None:
     table = table_of("5♠ 5♥ 9♣ K♦ 2♣")
     table.tap("5♠ 5♥")
     pos = table.at(table.sprite("5♥"))
@@ -103,7 +103,7 @@ def test_two_quick_taps_on_one_of_several_raised_cards_play_them_all(table_of: T
     assert table.lying(LAID) == "5♠ 5♥"
 
 
-def test_refused_cards_fly_back_stay_raised_and_it_is_said_why(table_of: TableOf) -> None:
+def test_refused_cards_return_raised_with_a_reason(table_of: TableOf) -> None:
     """DB-5."""
     table = table_of("5♠ 5♥ 9♣ K♦ 2♣", speed="brisk")
     table.tap("5♠ 9♣")
@@ -118,7 +118,7 @@ def test_refused_cards_fly_back_stay_raised_and_it_is_said_why(table_of: TableOf
 
 
 @pytest.mark.parametrize("way", ["button", "enter"])
-def test_what_is_raised_is_played_by_the_button_and_by_enter(table_of: TableOf, way: str) -> None:
+def test_raised_cards_are_played_by_button_or_enter(table_of: TableOf, way: str) -> None:
     table = table_of("5♠ 5♥ 9♣ K♦ 2♣")
     table.tap("5♠ 5♥")
     table.click("answer.play") if way == "button" else table.key("enter")
@@ -127,7 +127,7 @@ def test_what_is_raised_is_played_by_the_button_and_by_enter(table_of: TableOf, 
 
 
 @pytest.mark.parametrize("way", ["button", "escape"])
-def test_all_are_lowered_by_the_button_and_by_escape(table_of: TableOf, way: str) -> None:
+def test_raised_cards_are_lowered_by_button_or_escape(table_of: TableOf, way: str) -> None:
     table = table_of("5♠ 5♥ 9♣ K♦ 2♣")
     table.tap("5♠ 5♥ 9♣")
     table.click("answer.lower") if way == "button" else table.key("escape")
@@ -135,7 +135,7 @@ def test_all_are_lowered_by_the_button_and_by_escape(table_of: TableOf, way: str
     assert not table.slip
 
 
-def test_the_hand_suggests_the_sets_that_a_card_can_be_part_of_the_smallest_first(table_of: TableOf) -> None:
+def test_the_sets_of_a_card_are_suggested_smallest_first(table_of: TableOf) -> None:
     table = table_of("5♠ 5♥ 5♦ 6♥ 7♥")
     table.tap("5♥")
     assert table.offers == ["5♠ 5♥", "5♥ 5♦", "5♠ 5♥ 5♦", "5♥ 6♥ 7♥"]
@@ -144,7 +144,7 @@ def test_the_hand_suggests_the_sets_that_a_card_can_be_part_of_the_smallest_firs
     assert not table.offers
 
 
-def test_the_hand_suggests_only_what_holds_all_that_is_raised(table_of: TableOf) -> None:
+def test_only_sets_with_all_raised_cards_are_suggested(table_of: TableOf) -> None:
     table = table_of("5♠ 5♥ 5♦ 6♥ 7♥")
     table.tap("5♥ 6♥")
     assert table.slip == "2 cards: can't be discarded together"
@@ -155,7 +155,7 @@ def test_the_hand_suggests_only_what_holds_all_that_is_raised(table_of: TableOf)
     assert table.lying(LAID) == "5♥ 6♥ 7♥"
 
 
-def test_by_keys_alone_cards_are_raised_played_and_lowered(table_of: TableOf) -> None:
+def test_cards_are_raised_played_and_lowered_by_keyboard(table_of: TableOf) -> None:
     table = table_of("5♠ 5♥ 9♣ K♦ 2♣")
     table.choose("5♠")
     table.key("space")
@@ -172,7 +172,7 @@ def test_by_keys_alone_cards_are_raised_played_and_lowered(table_of: TableOf) ->
     assert table.lying(LAID) == "5♠ 5♥"
 
 
-def test_enter_on_a_card_while_none_is_raised_plays_its_smallest_set(table_of: TableOf) -> None:
+def test_enter_without_raised_cards_plays_the_smallest_set(table_of: TableOf) -> None:
     table = table_of("5♠ 5♥ 9♣ K♦ 2♣")
     table.choose("K♦")
     table.key("enter")
@@ -180,7 +180,7 @@ def test_enter_on_a_card_while_none_is_raised_plays_its_smallest_set(table_of: T
     assert table.lying(LAID) == "K♦"
 
 
-def test_a_step_back_brings_the_set_into_the_hand_where_it_stands_raised(table_of: TableOf) -> None:
+def test_an_undone_step_returns_the_set_raised(table_of: TableOf) -> None:
     table = table_of("5♠ 5♥ 9♣ K♦ 2♣")
     table.tap("5♠ 5♥")
     table.key("enter")
@@ -193,7 +193,7 @@ def test_a_step_back_brings_the_set_into_the_hand_where_it_stands_raised(table_o
     assert not table.raised
 
 
-def test_cards_may_be_raised_while_others_play_and_are_raised_when_the_turn_comes(table_of: TableOf) -> None:
+def test_cards_raised_out_of_turn_stay_raised(table_of: TableOf) -> None:
     table = table_of("5♠ 5♥ 9♣ K♦ 2♣", before="8♦")
     table.bring("K♦", LAID)
     table.tap("5♠ 5♥")
@@ -205,7 +205,7 @@ def test_cards_may_be_raised_while_others_play_and_are_raised_when_the_turn_come
     assert table.slip == "5♠ 5♥: ready to discard"
 
 
-def test_cards_of_different_zones_are_taken_by_one_tap_after_the_set(table_of: TableOf) -> None:
+def test_after_the_set_a_card_of_any_zone_is_taken_by_one_tap(table_of: TableOf) -> None:
     """DB-6: the stack, or what the player before laid off."""
     table = table_of("5♠ 5♥ 9♣ K♦ 2♣", before="8♦ 8♣")
     table.tap("5♠ 5♥")
@@ -216,7 +216,7 @@ def test_cards_of_different_zones_are_taken_by_one_tap_after_the_set(table_of: T
     assert table.made() == "lay 5♠ 5♥, take 8♦"
 
 
-def test_a_card_that_cannot_be_played_now_is_refused_and_not_raised_by_two_quick_taps(table_of: TableOf) -> None:
+def test_a_double_tap_on_an_illegal_card_is_refused_and_raises_nothing(table_of: TableOf) -> None:
     """DB-6: after laying off a card is taken."""
     table = table_of("5♠ 5♥ 9♣ K♦ 2♣", before="8♦ 8♣")
     table.bring("K♦", LAID)
@@ -227,7 +227,7 @@ def test_a_card_that_cannot_be_played_now_is_refused_and_not_raised_by_two_quick
     assert not table.raised
 
 
-def test_a_hint_lights_the_steps_of_its_move_and_goes_on_in_the_middle_of_it(
+def test_a_hint_lights_its_steps_and_continues_an_unfinished_move(
     table_of: TableOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """DB-5, DB-6: to lay off and to take are two steps of one move."""

@@ -27,13 +27,13 @@ def rows(*lines: LedgerLine, names: tuple[str, ...] = NAMES) -> list[Reason]:
     return reasons(lines, names, lambda _: None, lambda points: points > 0)
 
 
-def test_lines_of_the_whole_table_for_one_reason_and_the_same_cards_stand_on_one_row() -> None:
+def test_lines_of_all_seats_with_equal_reason_and_cards_share_a_row() -> None:
     bomb = verbatim("A bomb")
     found = rows(*(LedgerLine("LL-14", seat, points, (4, 5), bomb) for seat, points in enumerate((4, -2, -2))))
     assert [row.label for row in found] == ["A bomb: Ada +4, Bep −2, Cor −2 (LL-14)"]
 
 
-def test_lines_that_say_the_same_of_other_cards_or_of_none_or_of_some_seats_stand_on_their_own() -> None:
+def test_lines_with_other_cards_or_only_some_seats_have_own_rows() -> None:
     some = [LedgerLine("XX-3", seat, 1, (4,), verbatim("Shared")) for seat in (0, 1)]
     assert [row.label for row in rows(*some)] == ["Ada +1: Shared (XX-3)", "Bep +1: Shared (XX-3)"]
     of_others = [LedgerLine("XX-1", 0, 2, (4,), verbatim("A pair")), LedgerLine("XX-1", 1, 2, (5,), verbatim("A pair"))]
@@ -45,7 +45,7 @@ def test_lines_that_say_the_same_of_other_cards_or_of_none_or_of_some_seats_stan
 
 @pytest.mark.parametrize("wide", [300, 600])
 @pytest.mark.parametrize("names", [NAMES, ("Wilhelmina van Oranje", "Bartholomeus Groot 3", "Toos uit Oosterhout 2")])
-def test_the_points_of_each_stand_beside_each_other_within_the_row(wide: int, names: tuple[str, ...]) -> None:
+def test_the_points_of_each_seat_are_side_by_side_in_the_row(wide: int, names: tuple[str, ...]) -> None:
     sight = look()
     why = verbatim("Peasants win, bid 3")
     [row] = rows(*(LedgerLine("LL-13", seat, 3, (7,), why) for seat in range(3)), names=names)

@@ -18,7 +18,7 @@ from cardgames.engine.record import read_file
 from cardgames.engine.replay import Replay
 from cardgames.engine.seen import frames
 from cardgames.screens.app_context import AppContext
-from cardgames.screens.felt.places import place_at, places_of
+from cardgames.screens.felt.places import place_name, places_of
 from cardgames.screens.play.screen import PlayScreen
 from cardgames.screens.replay.screen import ReplayScreen
 from cardgames.screens.replay.steps import Steps, eyes, ledger_at, visible_events
@@ -58,7 +58,7 @@ def hands_dealt(match: Match) -> list[object]:
 # -- the steps
 
 
-def test_steps_lead_from_trick_to_trick_and_from_deal_to_deal() -> None:
+def test_steps_go_from_trick_to_trick_and_deal_to_deal() -> None:
     steps = Steps.of(Replay(match_of(games=3)))
     assert len(steps.deals) == len(steps.ends) == 3
     assert len(steps.tricks) == 24
@@ -70,19 +70,19 @@ def test_steps_lead_from_trick_to_trick_and_from_deal_to_deal() -> None:
     assert steps.span(1) == (steps.deals[1], steps.deals[2] - 1)
 
 
-def test_the_ledger_is_there_where_a_deal_ends_and_nowhere_else() -> None:
+def test_the_ledger_is_shown_only_at_the_end_of_a_deal() -> None:
     replay = Replay(match_of())
     steps = Steps.of(replay)
     assert [position for position in range(replay.last + 1) if ledger_at(replay, position)] == list(steps.ends)
 
 
-def test_what_is_told_is_what_that_player_was_told() -> None:
+def test_the_events_of_a_replay_are_those_that_the_player_saw() -> None:
     replay = Replay(match_of())
     for happened in visible_events(replay, range(1, 21), 2, opened=False):
         assert list(happened.events) == list(replay.events(happened.position, 2))
 
 
-def test_nobody_is_told_which_card_another_drew() -> None:
+def test_a_replay_does_not_reveal_drawn_cards() -> None:
     game = registry.game("dumbal")
     match = Match(game, game.schema.parse("opening_call=0", 2), (Player("Anna"), Player("Bram")), "seed")
     match.proceed()
@@ -96,7 +96,7 @@ def test_nobody_is_told_which_card_another_drew() -> None:
     assert sorted(hidden) == [False, True]
 
 
-def test_a_match_is_first_seen_through_your_own_eyes() -> None:
+def test_a_replay_starts_with_your_own_view() -> None:
     players = (OTHERS[0], Player("Anna"), OTHERS[1], YOU)
     match = match_of(players=players, entries=3)
     assert eyes(match, ["guest"]) == 3
@@ -107,7 +107,7 @@ def test_a_match_is_first_seen_through_your_own_eyes() -> None:
 # -- the screen
 
 
-def test_every_position_can_be_shown_through_all_eyes(app_context: AppContext) -> None:
+def test_every_position_can_be_shown_in_every_view(app_context: AppContext) -> None:
     screen = opened(app_context, match_of(games=1))
     for player in (0, 1, 2, 3, OPEN):
         screen.look_through(player)
@@ -116,7 +116,7 @@ def test_every_position_can_be_shown_through_all_eyes(app_context: AppContext) -
         assert screen.position == screen.steps.last
 
 
-def test_eyes_open_one_hand_and_open_cards_all(app_context: AppContext) -> None:
+def test_a_seats_view_shows_one_hand_and_open_cards_show_all(app_context: AppContext) -> None:
     screen = opened(app_context, match_of())
     screen.jump(12)
     assert hands_open(screen) == {0}
@@ -128,19 +128,23 @@ def test_eyes_open_one_hand_and_open_cards_all(app_context: AppContext) -> None:
 
 
 @pytest.mark.parametrize("game", TABLES)
-def test_everything_on_the_felt_says_what_it_is_to_pointer_and_keyboard(app_context: AppContext, game: str) -> None:
+def test_everything_in_a_replay_explains_itself_to_pointer_and_keyboard(app_context: AppContext, game: str) -> None:
     *_, (match, _, _, _) = played(game, 20)
     screen = opened(app_context, match)
     screen.jump(screen.steps.last)
     felt, tip = screen.felt_shown, screen._felt_tip
-    free = [place for place in places_of(felt) if place.words and place_at(felt, place.rect.center) == place]
+    free = [place for place in places_of(felt) if place.words and place_name(felt, place.tapped) == place.name]
     assert {place.name for place in free} >= {f"seat.{seat}" for seat in felt.seat_plates.plates}
     for place in free:
-        screen.handle(Hover(place.rect.center))
+        screen.handle(Hover(place.tapped))
         if not place.small:
             assert tip._opening is not None, f"{place.name} opens after a moment"
             tip._opening.act()
-        assert find(screen.semantics(), "tip").label == place.words
+        shown = find(screen.semantics(), "tip")
+        assert shown.label == place.words
+        assert not place.pile or not shown.rect.colliderect(place.rect), f"{place.name} is not covered"
+        screen.handle(Ask(place.tapped))
+        assert find(screen.semantics(), "tip").label == place.words, "a long press says the same"
     screen.handle(Hover(screen.area.topleft))
     assert not [thing for thing in screen.semantics() if thing.name == "tip"]
     screen.handle(Ask(felt.seat_plates.plates[0].rect.center))
@@ -155,7 +159,7 @@ def test_everything_on_the_felt_says_what_it_is_to_pointer_and_keyboard(app_cont
     assert screen.position == position
 
 
-def test_a_match_that_goes_on_is_seen_through_your_eyes_alone(app_context: AppContext) -> None:
+def test_an_unfinished_match_has_only_your_view(app_context: AppContext) -> None:
     screen = opened(app_context, match_of(entries=12))
     screen.jump(12)
     assert not screen._bar.eyes.visible
@@ -167,7 +171,7 @@ def test_a_match_that_goes_on_is_seen_through_your_eyes_alone(app_context: AppCo
     assert app_context.app.top is screen
 
 
-def test_a_copy_of_what_another_saw_is_seen_through_his_eyes(app_context: AppContext) -> None:
+def test_an_export_is_shown_in_the_view_of_its_player(app_context: AppContext) -> None:
     match = match_of(entries=15)
     app_context.open_replay(match_of(entries=0), list(frames(match, 2)), 0, 2)
     app_context.app.tick()
@@ -196,7 +200,7 @@ def test_an_old_export_is_kept_and_shown_to_its_end(app_context: AppContext, pat
     assert screen.position == len(reading.match.entries) + len(reading.seen)
 
 
-def test_keys_go_through_the_match(app_context: AppContext) -> None:
+def test_keys_move_through_the_match(app_context: AppContext) -> None:
     screen = opened(app_context, match_of(games=2))
     steps = screen.steps
     for key, position in (
@@ -214,7 +218,7 @@ def test_keys_go_through_the_match(app_context: AppContext) -> None:
         assert screen.position == position, key
 
 
-def test_it_plays_by_itself_until_the_end(app_context_of: AppContextOf) -> None:
+def test_the_replay_plays_automatically_to_the_end(app_context_of: AppContextOf) -> None:
     app_context = app_context_of(speed="instant")
     screen = opened(app_context, match_of(games=1))
     screen.jump(screen.steps.last - 2)
@@ -229,7 +233,7 @@ def test_it_plays_by_itself_until_the_end(app_context_of: AppContextOf) -> None:
     assert screen.transport.buttons["play"].icon == "play"
 
 
-def test_the_log_leads_to_where_something_happened_and_tells_the_ledger(app_context_of: AppContextOf) -> None:
+def test_the_log_jumps_to_its_positions_and_contains_the_ledger(app_context_of: AppContextOf) -> None:
     screen = opened(app_context_of((1920, 1080), ui_scale=100), match_of())
     position = screen.steps.tricks[2]
     line = find(screen.semantics(), f"log.{position}")
@@ -249,7 +253,7 @@ def test_the_log_leads_to_where_something_happened_and_tells_the_ledger(app_cont
         assert row.label == f"{names[line.seat]} {points}: {line.text} ({line.rule_id})"
 
 
-def test_playing_on_begins_the_same_match_from_here(app_context: AppContext) -> None:
+def test_play_from_here_starts_a_fork_at_this_position(app_context: AppContext) -> None:
     match = match_of(games=2)
     keep(app_context, match)
     screen = opened(app_context, match)
@@ -266,7 +270,7 @@ def test_playing_on_begins_the_same_match_from_here(app_context: AppContext) -> 
     assert len(app_context.library.matches()) == 2
 
 
-def test_a_match_of_bots_is_played_on_by_you(app_context: AppContext) -> None:
+def test_play_from_here_in_a_match_of_bots_gives_you_a_seat(app_context: AppContext) -> None:
     players = (*OTHERS, Player("Teun", "bee", "bot", "easy"))
     screen = opened(app_context, match_of(players=players))
     screen.look_through(2)
@@ -277,7 +281,7 @@ def test_a_match_of_bots_is_played_on_by_you(app_context: AppContext) -> None:
     assert [who.kind for who in table.host.players] == ["bot", "bot", "human", "bot"]
 
 
-def test_a_match_that_a_bot_has_finished_is_still_that_of_who_left_his_seat_to_it(app_context: AppContext) -> None:
+def test_a_match_finished_by_a_bot_still_belongs_to_its_person(app_context: AppContext) -> None:
     match = match_of(entries=30)
     match.take_over(0, Player("Guest (bot)", "fox", "bot", "normal"))
     play_on(match)
@@ -295,7 +299,7 @@ def test_a_match_that_a_bot_has_finished_is_still_that_of_who_left_his_seat_to_i
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_everything_has_its_place(app_context_of: AppContextOf, size: tuple[int, int], scale: int | str) -> None:
+def test_everything_fits_at_every_size(app_context_of: AppContextOf, size: tuple[int, int], scale: int | str) -> None:
     screen = opened(app_context_of(size, ui_scale=scale), match_of())
     screen.jump(14)
     assert problems(screen) == []

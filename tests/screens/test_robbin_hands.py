@@ -43,7 +43,7 @@ def camp(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> CampO
     return sit
 
 
-def test_three_cards_laid_make_a_village_when_they_are_built(camp: CampOf) -> None:
+def test_three_laid_cards_become_a_village_when_built(camp: CampOf) -> None:
     table = camp("7♣ 7♠ 7♦ 2♥ 3♥ 5♣ 9♠", [], [])
     table.lay("7♣ 7♠ 7♦")
     assert table.fire == "7♣ 7♠ 7♦"
@@ -54,13 +54,13 @@ def test_three_cards_laid_make_a_village_when_they_are_built(camp: CampOf) -> No
     assert set(table.village(0, 0).split()) == {"7♣", "7♠", "7♦"}
 
 
-def test_where_nothing_can_be_rolled_the_slip_says_to_take_a_card_back(camp: CampOf) -> None:
+def test_if_nothing_can_be_rolled_the_prompt_suggests_undoing(camp: CampOf) -> None:
     table = camp("J♠ 10♥ 9♥ 2♣ 3♣ 5♣ 8♠", [], [])
     table.lay("J♠ 10♥ 9♥")
     assert table.slip == "No village, and nothing to roll: take a card back"
 
 
-def test_an_action_card_goes_into_a_village_and_what_comes_out_is_chosen_there(camp: CampOf) -> None:
+def test_an_action_card_enters_a_village_and_the_card_to_remove_is_chosen(camp: CampOf) -> None:
     """RR-10: the fourth jack goes into J J J; any of them may come out, and all of them are lit."""
     table = camp("J♠ 10♥ 9♥ 2♣ 3♣ 5♣ 8♠", [], ["J♥ J♦ J♣"])
     table.lay("J♠ 10♥ 9♥")
@@ -78,7 +78,7 @@ def test_an_action_card_goes_into_a_village_and_what_comes_out_is_chosen_there(c
     assert "J♠: in Bep's village 1" in table.words
 
 
-def test_a_tip_that_is_about_to_open_does_not_when_a_card_is_dragged_away(camp: CampOf) -> None:
+def test_a_drag_cancels_a_tip_about_to_open(camp: CampOf) -> None:
     table = camp("8♠ J♥ J♦ 2♣ 3♣ 5♣ 7♦", [], ["9♠ 10♠ J♠"])
     for dragged in (False, True):
         table.screen.tip.look(table.place(FREE_ZONE).center)
@@ -89,7 +89,7 @@ def test_a_tip_that_is_about_to_open_does_not_when_a_card_is_dragged_away(camp: 
         table.screen.tip.forget()
 
 
-def test_where_one_card_only_can_come_out_it_does_so_by_itself(camp: CampOf) -> None:
+def test_the_only_card_that_can_come_out_does_so_automatically(camp: CampOf) -> None:
     """RR-10: 9♠ 10♠ J♠ rolled by 8♠ gives J♠, and the middle card lies in the middle again (RR-3)."""
     table = camp("8♠ J♥ J♦ 2♣ 3♣ 5♣ 7♦", [], ["9♠ 10♠ J♠"])
     table.lay("8♠ J♥ J♦")
@@ -99,7 +99,7 @@ def test_where_one_card_only_can_come_out_it_does_so_by_itself(camp: CampOf) -> 
     assert table.slip.startswith("Round of jacks: ready to build · Rolls: 1")
 
 
-def test_what_comes_back_may_be_tapped_where_the_card_lies_across_it(camp: CampOf) -> None:
+def test_a_card_to_remove_can_be_tapped_where_the_added_card_covers_it(camp: CampOf) -> None:
     table = camp("J♠ 10♥ 9♥ 2♣ 3♣ 5♣ 8♠", [], ["J♥ J♦ J♣"])
     table.lay("J♠ 10♥ 9♥")
     table.roll("J♠", 1, 0)
@@ -109,7 +109,7 @@ def test_what_comes_back_may_be_tapped_where_the_card_lies_across_it(camp: CampO
     assert set(table.fire.split()) == {"J♦", "10♥", "9♥"}
 
 
-def test_a_tap_on_the_middle_card_that_may_not_come_out_says_why_and_takes_no_other(camp: CampOf) -> None:
+def test_a_tap_on_a_card_that_cannot_come_out_says_why_and_takes_no_other(camp: CampOf) -> None:
     """RR-26: into a straight the joker goes for an outer card."""
     table = camp("A♥ 8♠ 6♣ 2♣ 3♣ 5♣ 7♦", [], ["A♠ A♣ joker1", "9♠ 10♠ J♠"], extensions=("joker_roll",))
     table.lay("A♥ 8♠ 6♣")
@@ -124,7 +124,7 @@ def test_a_tap_on_the_middle_card_that_may_not_come_out_says_why_and_takes_no_ot
     assert set(table.fire.split()) == {"8♠", "6♣", "J♠"}
 
 
-def test_a_tap_on_a_card_that_was_rolled_in_takes_nothing_back(camp: CampOf) -> None:
+def test_a_tap_on_a_rolled_in_card_undoes_nothing(camp: CampOf) -> None:
     table = camp("8♠ J♥ J♦ 2♣ 3♣ 5♣ 7♦", [], ["9♠ 10♠ J♠"])
     table.lay("8♠ J♥ J♦")
     table.roll("8♠", 1, 0)
@@ -132,7 +132,7 @@ def test_a_tap_on_a_card_that_was_rolled_in_takes_nothing_back(camp: CampOf) -> 
     assert table.village(1, 0) == "8♠ 9♠ 10♠"
 
 
-def test_a_red_straight_solidifies_at_once(camp: CampOf) -> None:
+def test_a_red_straight_becomes_a_village_at_once(camp: CampOf) -> None:
     """RR-15."""
     table = camp("J♠ 10♥ 9♥ 2♣ 3♣ 5♣ 8♠", [], ["J♥ J♦ J♣"])
     table.lay("J♠ 10♥ 9♥")
@@ -141,7 +141,7 @@ def test_a_red_straight_solidifies_at_once(camp: CampOf) -> None:
     assert table.village(0, 0) == "9♥ 10♥ J♥"
 
 
-def test_a_joker_is_recycled_returned_and_a_king_awakes(camp: CampOf) -> None:
+def test_a_joker_is_recycled_and_returned_to_wake_a_king(camp: CampOf) -> None:
     """RR-11, RR-12: where both kings sleep one is chosen."""
     table = camp("9♦ K♠ K♣ 2♣ 3♣ 5♣ 8♠", [], ["10♦ J♦ JOKER1"])
     table.lay("9♦ K♠ K♣")
@@ -193,14 +193,14 @@ def aim(table: Camp, zone: Zone) -> None:
     raise AssertionError(f"the arrow never leads to {zone}")
 
 
-def test_a_laid_card_is_dragged_back_into_the_hand(camp: CampOf) -> None:
+def test_a_laid_card_can_be_dragged_back_into_the_hand(camp: CampOf) -> None:
     table = camp("8♠ J♥ J♦ 2♣ 3♣ 5♣ 7♦", [], ["9♠ 10♠ J♠"])
     table.lay("8♠ J♥")
     table.bring("J♥", HAND)
     assert table.fire == "8♠"
 
 
-def test_in_the_end_game_the_top_of_the_dump_is_taken_first(camp: CampOf) -> None:
+def test_in_the_end_game_the_top_of_the_discard_pile_is_taken_first(camp: CampOf) -> None:
     """RR-19: a chain begins with taking it up; given up, it lies on the dump again."""
     table = camp("7♣ 7♠ 2♥ 3♥ 5♣", [], [], phase=LAST, dump="4♠ 7♦")
     assert "answer.pass" in {thing.name for thing in table.app.top.semantics()}
@@ -230,7 +230,7 @@ def test_in_the_end_game_the_top_of_the_dump_is_taken_first(camp: CampOf) -> Non
         ("9C", ["JC QC JOKER1"], LAST, "last_few"),
     ],
 )
-def test_rr_9_nobody_is_asked_to_rob_with_fewer_cards_than_a_chain_starts_with(
+def test_rr_9_robbing_is_not_offered_with_too_few_cards(
     camp: CampOf, hand: str, other: list[str], phase: int, asked: str
 ) -> None:
     table = camp(hand, [], other, [], [], phase=phase, dump="5S 6S")
@@ -255,14 +255,14 @@ def test_rr_9_two_cards_start_a_chain_only_while_a_joker_is_free(camp: CampOf) -
     assert table.slip.startswith(say("round_robbin.prompt.laid.first_no_joker"))
 
 
-def test_a_village_is_built_by_dragging_an_action_card_to_the_camp(camp: CampOf) -> None:
+def test_dragging_an_action_card_to_the_camp_builds_a_village(camp: CampOf) -> None:
     table = camp("7♣ 7♠ 7♦ 2♥ 3♥ 5♣ 9♠", [], [])
     table.lay("7♣ 7♠ 7♦")
     table.bring("7♠", village_zone(0, 0))
     assert table.made() == "chain 7♠ 7♦ 7♣"
 
 
-def test_the_camp_is_lit_for_a_finished_set_and_only_pointing_there_builds(camp: CampOf) -> None:
+def test_the_camp_is_lit_for_a_finished_set_and_builds_only_when_clicked(camp: CampOf) -> None:
     table = camp("7♣ 7♠ 7♦ 2♥ 3♥ 5♣ 9♠", [], [])
     table.lay("7♣ 7♠")
     assert all(step.target != village_zone(0, 0) for step in table.steps())
@@ -283,7 +283,7 @@ def test_the_camp_is_not_lit_for_cards_that_are_no_set(camp: CampOf) -> None:
     assert all(step.target != village_zone(0, 0) for step in table.steps())
 
 
-def test_until_it_is_complete_others_see_nothing_of_a_chain(camp: CampOf) -> None:
+def test_other_players_see_nothing_of_an_unfinished_chain(camp: CampOf) -> None:
     table = camp("8♠ J♥ J♦ 2♣ 3♣ 5♣ 7♦", [], ["9♠ 10♠ J♠"])
     table.lay("8♠ J♥ J♦")
     table.roll("8♠", 1, 0)
@@ -293,7 +293,7 @@ def test_until_it_is_complete_others_see_nothing_of_a_chain(camp: CampOf) -> Non
     assert table.lying(FIRE)
 
 
-def test_a_chain_that_was_made_step_by_step_is_not_shown_again_to_its_maker(
+def test_a_chain_made_step_by_step_is_not_replayed_to_its_maker(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What was rolled stays where it lies; only the new village is seen to be built."""
@@ -309,7 +309,7 @@ def test_a_chain_that_was_made_step_by_step_is_not_shown_again_to_its_maker(
     table.until(lambda: table.place(village_zone(0, 0)).collidepoint(table.sprite("J♠").x, table.sprite("J♠").y))
 
 
-def test_a_card_that_is_named_stops_rising_once_it_has_left_its_row(camp: CampOf) -> None:
+def test_a_highlighted_card_is_lowered_when_it_leaves_its_row(camp: CampOf) -> None:
     """It lies level at the fire and wherever it goes, however soon after it was named."""
     table = camp("6♥ 6♣ J♦ 9♠ 5♠ 2♣ 3♦", [], ["10♦ JOKER1 Q♦"])
     felt = table.screen.felt_view
@@ -327,7 +327,7 @@ def test_a_card_that_is_named_stops_rising_once_it_has_left_its_row(camp: CampOf
     assert discarded.rise == 0.0
 
 
-def test_a_hint_in_the_middle_of_a_chain_goes_on_from_there(camp: CampOf, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hint_continues_an_unfinished_chain(camp: CampOf, monkeypatch: pytest.MonkeyPatch) -> None:
     table = camp("A♦ 2♦ K♣ 9♠ 5♠ J♣ 8♠", [], ["A♣ 2♣ 3♣", "3♠ 3♥ 3♦"])
     best = parse_move("chain A♦ 2♦ K♣, K♣ for 3♣ in 1.1, 3♣ for 3♦ in 1.2")
     monkeypatch.setattr(table.bots, "_answer", lambda request: BotReply(request.number, Decision(best)))
@@ -350,7 +350,7 @@ def test_a_hint_in_the_middle_of_a_chain_goes_on_from_there(camp: CampOf, monkey
     )
 
 
-def test_each_of_the_three_places_at_the_fire_explains_itself(camp: CampOf) -> None:
+def test_each_of_the_three_places_at_the_fire_has_a_tooltip(camp: CampOf) -> None:
     felt = camp("8♠ J♥ J♦ 2♣ 3♣ 5♣ 7♦", [], []).screen.felt_view
     for place in felt.stage.layouts[FIRE].places(3):
         found = place_at(felt, (round(place.x), round(place.y)))
@@ -358,9 +358,7 @@ def test_each_of_the_three_places_at_the_fire_explains_itself(camp: CampOf) -> N
         assert found.zone == FIRE
 
 
-def test_a_long_hint_lies_beside_the_fire_of_which_it_speaks(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_long_hint_does_not_cover_the_fire(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
     narrow = app_context_of((1024, 640), speed="instant")
     table = Camp(narrow, monkeypatch, "2♠ 4♥ 10♣ 8♣ 3♣ 2♣ Q♦", [], ["A♦ A♣ JOKER1"], [])
     best = parse_move("chain Q♦ 2♣ 3♣, 2♣ for A♦ in 1.1, 3♣ for joker1 in 1.1, joker1 for K♦")

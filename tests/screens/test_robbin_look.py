@@ -95,7 +95,7 @@ CROWDS = [(6, 9), (12, 3), (5, 5, 6), (3, 3, 3, 3), (1, 9, 2, 3), (8, 2, 2, 2), 
 @pytest.mark.sampled
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("villages", CROWDS)
-def test_nothing_overlaps_or_is_clipped_however_many_villages_stand(
+def test_nothing_overlaps_or_is_clipped_with_any_number_of_villages(
     size: tuple[int, int], villages: tuple[int, ...]
 ) -> None:
     for scale in SCALES:
@@ -104,7 +104,7 @@ def test_nothing_overlaps_or_is_clipped_however_many_villages_stand(
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("villages", CROWDS)
-def test_every_card_of_every_village_is_read_and_touched(size: tuple[int, int], villages: tuple[int, ...]) -> None:
+def test_every_card_of_every_village_is_legible_and_clickable(size: tuple[int, int], villages: tuple[int, ...]) -> None:
     felt = felt_of(crowded(villages), size, 1.0)
     for seat, count in enumerate(villages):
         for number in range(count):
@@ -113,18 +113,18 @@ def test_every_card_of_every_village_is_read_and_touched(size: tuple[int, int], 
                 assert {felt.stage.at(point) for point in index_of(card)} == {card}
 
 
-def test_a_camp_has_always_room_for_the_next_village() -> None:
+def test_a_camp_always_has_room_for_the_next_village() -> None:
     for villages in CROWDS:
         felt = felt_of(crowded(villages), (1024, 640), 1.0)
         for seat, count in enumerate(villages):
             assert village_zone(seat, count) in felt.stage.layouts
 
 
-def test_the_dump_is_a_pile_whose_covered_cards_throw_no_shadows() -> None:
+def test_covered_cards_of_the_discard_pile_have_no_shadows() -> None:
     assert isinstance(felt_of(crowded((2, 2)), (1280, 800), 1.0).stage.layouts[DUMP_ZONE], Pile)
 
 
-def test_no_sleeping_king_lies_over_the_caption_of_the_empty_deck() -> None:
+def test_no_sleeping_king_covers_the_caption_of_the_empty_deck() -> None:
     for asleep in (0, KINGS & -KINGS):
         felt = felt_of(crowded((2, 2), asleep=asleep), (1280, 800), 1.0)
         (caption,) = [thing.rect for thing in felt.captions() if thing.name == "slot.deck"]
@@ -133,7 +133,7 @@ def test_no_sleeping_king_lies_over_the_caption_of_the_empty_deck() -> None:
         assert not any(caption.colliderect(extent([king.home])) for king in kings)
 
 
-def test_when_the_round_is_over_all_hands_lie_open_where_they_were_held() -> None:
+def test_at_the_end_of_a_deal_hands_are_face_up_in_place() -> None:
     assert_separate(felt_of(crowded((3, 3, 3, 3), over=True), (1024, 640), 1.0))
 
 
@@ -141,7 +141,7 @@ def test_when_the_round_is_over_all_hands_lie_open_where_they_were_held() -> Non
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [2, 4, 5])
-def test_every_card_of_an_open_hand_is_read(size: tuple[int, int], scale: float, seats: int) -> None:
+def test_every_card_of_a_face_up_hand_is_legible(size: tuple[int, int], scale: float, seats: int) -> None:
     """The cards are as small as they must be, but none lies over what tells which the one before it is."""
     felt = felt_of(crowded((2,) * seats, over=True), size, scale)
     for seat in range(seats):
@@ -155,7 +155,7 @@ def test_every_card_of_an_open_hand_is_read(size: tuple[int, int], scale: float,
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [2, 4])
-def test_neighbouring_villages_are_told_apart(size: tuple[int, int], scale: float, seats: int) -> None:
+def test_neighbouring_villages_have_a_gap(size: tuple[int, int], scale: float, seats: int) -> None:
     """However large the cards are, between two villages more stays free than a twentieth of their width."""
     pygame.font.init()
     look = Look(load("lamplight"), Scale.for_window(size, scale))
@@ -166,7 +166,7 @@ def test_neighbouring_villages_are_told_apart(size: tuple[int, int], scale: floa
         assert first.y != second.y or second.x - first.right > first.w / 20
 
 
-def test_in_a_low_window_the_points_of_two_players_are_on_a_line_and_the_review_is_beside_the_outcome() -> None:
+def test_in_a_low_window_the_deal_summary_is_compact() -> None:
     view = crowded((6, 4, 4), over=True)
     felt = bare_felt(RobbinScene(GAME, ("Ann", "Bep", "Cor"), 0, OPTIONS), view, (1280, 800))
     ledger, end, look = view.visible.ledger(), felt.scene.deal_end, felt.look

@@ -69,11 +69,11 @@ def played(
 
 
 @pytest.mark.parametrize(("cards", "reported"), [(1, ": 1 card in the new deck"), (2, ": 2 cards in the new deck")])
-def test_rr_18_the_log_says_how_large_the_new_deck_is(cards: int, reported: str) -> None:
+def test_rr_18_the_log_has_the_size_of_the_new_deck(cards: int, reported: str) -> None:
     assert say(scene_for(begun(2)).log(Event("new_deck", facts=(("cards", cards),)))).endswith(reported)
 
 
-def test_rr_20_a_card_says_what_it_scores_and_a_black_one_that_it_scores_nothing() -> None:
+def test_rr_20_a_card_tip_has_its_points_including_zero_for_black() -> None:
     match, seat, _, view, _ = next(played(2, ()))
     scene = scene_for(match, seat)
     assert scene.about(DECK.parse("Q♦"), view) == "Q♦ is worth 2 points in a village at the end of the deal."
@@ -107,7 +107,7 @@ def assert_told(scene: RobbinScene, view: RobbinView, steps: Sequence[Step], aft
 
 
 @pytest.mark.parametrize(("seats", "extensions"), MATCHES)
-def test_a_chain_that_is_made_lies_as_the_table_lies_when_it_is_told(seats: int, extensions: Sequence[str]) -> None:
+def test_a_draft_chain_shows_the_same_table_as_its_events(seats: int, extensions: Sequence[str]) -> None:
     """What the maker sees step by step is what all see in the end: every village, and the one that is built."""
     made = 0
     for match, seat, _, view, move in played(seats, extensions):
@@ -134,7 +134,7 @@ def test_a_chain_that_is_made_lies_as_the_table_lies_when_it_is_told(seats: int,
 
 
 @pytest.mark.parametrize(("seats", "extensions"), MATCHES)
-def test_the_events_of_a_move_lead_to_what_lies_there_afterwards(seats: int, extensions: Sequence[str]) -> None:
+def test_the_events_of_a_move_lead_to_the_next_view(seats: int, extensions: Sequence[str]) -> None:
     for match, _, events, _, _ in played(seats, extensions):
         scene = scene_for(match)
         state = match.table().state
@@ -162,7 +162,7 @@ def test_the_events_of_a_move_lead_to_what_lies_there_afterwards(seats: int, ext
                 assert [sprite.piece for sprite in stage.zones[zone]] == list(reported[zone]), "each card has its place"
 
 
-def test_the_chip_of_a_turn_names_what_it_ended_with_and_never_looks_like_points() -> None:
+def test_a_turn_chip_names_its_last_action_and_never_looks_like_points() -> None:
     """The village, not the first three of the cards that were laid and rolled, with "+4" for the rest."""
     told = set[str]()
     for match, _, events, _, move in played(3, ("double_joker",)):
@@ -176,7 +176,7 @@ def test_the_chip_of_a_turn_names_what_it_ended_with_and_never_looks_like_points
     assert told == {"Builds", "Discards", "Ends", "Passes"}
 
 
-def test_the_sheet_has_a_row_for_each_round_with_the_points_of_both_of_a_team() -> None:
+def test_the_score_sheet_has_a_row_for_each_deal_with_team_points() -> None:
     """RR-20, RR-22."""
     rounds = 0
     for match, _, events, _, _ in played(4, teams=True):
@@ -204,13 +204,13 @@ def test_the_sheet_has_a_row_for_each_round_with_the_points_of_both_of_a_team() 
         ({"roundabout": True, "burns": 1}, "From deal 3: lowest score is out, ties included"),
     ],
 )
-def test_the_sheet_says_what_ends_the_match(options: dict[str, Any], said: str) -> None:
+def test_the_score_sheet_says_what_ends_the_match(options: dict[str, Any], said: str) -> None:
     """RR-21: its rounds, or `max_rounds` where these are fewer. RR-23: whoever has his last burn drops out."""
     assert scene_for(begun(4, **options))._aim() == said
 
 
 @pytest.mark.parametrize(("rounds", "said"), [(1, ""), (3, "Deal 1")])
-def test_the_bar_says_which_round_it_is_where_there_are_several(rounds: int, said: str) -> None:
+def test_the_bar_has_the_deal_number_if_there_are_several(rounds: int, said: str) -> None:
     match = begun(2, match=Form("rounds", rounds))
     while match.due().need is not Need.DECISION:
         match.proceed()

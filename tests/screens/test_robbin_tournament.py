@@ -60,7 +60,7 @@ def shown_names(table: Tournament) -> list[str]:
     return [thing.label.partition(",")[0] for thing in things]
 
 
-def test_the_ring_of_the_player_lies_on_the_table_with_its_own_seats_only(roundabout: Roundabout) -> None:
+def test_the_table_shows_the_players_ring_with_its_seats_only(roundabout: Roundabout) -> None:
     table = roundabout(8)
     table.until(lambda: bool(table.host.human_turns()))
     table.rest()
@@ -70,7 +70,7 @@ def test_the_ring_of_the_player_lies_on_the_table_with_its_own_seats_only(rounda
     assert table.screen.scene.viewer == ring.players.index(0)
 
 
-def test_the_bar_says_which_ring_and_round_it_is(roundabout: Roundabout) -> None:
+def test_the_bar_has_the_ring_and_the_deal_number(roundabout: Roundabout) -> None:
     rings = {"sunrise": "Sunrise ring", "sunset": "Sunset ring", "final": "The final"}
 
     def said() -> str:
@@ -87,13 +87,13 @@ def test_the_bar_says_which_ring_and_round_it_is(roundabout: Roundabout) -> None
     table.until(lambda: table.screen.bar.label == said())
 
 
-def test_a_round_with_many_villages_is_continued(roundabout: Roundabout) -> None:
+def test_a_deal_with_many_villages_is_resumed(roundabout: Roundabout) -> None:
     table = roundabout(3, villages=5)
     table.until(lambda: not table.busy)
     assert table.screen.felt_view.view is not None
 
 
-def test_nothing_of_the_other_ring_touches_a_chain_that_is_being_made(roundabout: Roundabout) -> None:
+def test_the_other_ring_does_not_disturb_an_unfinished_chain(roundabout: Roundabout) -> None:
     table = roundabout()
     table.until(lambda: table.is_turn() or table.screen.turn.begun or bool(table.host.human_turns()))
     table.rest()
@@ -106,7 +106,7 @@ def test_nothing_of_the_other_ring_touches_a_chain_that_is_being_made(roundabout
     assert table.screen.turn.draft is draft
 
 
-def test_after_each_round_one_sees_the_tents_of_both_rings(roundabout: Roundabout) -> None:
+def test_the_standings_of_both_rings_are_shown_after_each_deal(roundabout: Roundabout) -> None:
     table = roundabout(7)
     table.play(lambda: isinstance(table.app.top, TournamentSheet))
     assert len(table.tribes()) == 7
@@ -117,7 +117,7 @@ def test_after_each_round_one_sees_the_tents_of_both_rings(roundabout: Roundabou
     table.until(lambda: table.host.deals == 2)
 
 
-def test_five_tribes_of_a_ring_have_colours_of_their_own_on_plates_and_tents(roundabout: Roundabout) -> None:
+def test_five_tribes_have_distinct_colours_on_plates_and_standings(roundabout: Roundabout) -> None:
     table = roundabout(10)
     table.until(lambda: bool(table.host.human_turns()))
     table.rest()
@@ -130,7 +130,7 @@ def test_five_tribes_of_a_ring_have_colours_of_their_own_on_plates_and_tents(rou
     ]
 
 
-def test_the_tents_can_be_looked_at_whenever_one_likes(roundabout: Roundabout) -> None:
+def test_the_standings_can_be_opened_at_any_time(roundabout: Roundabout) -> None:
     table = roundabout()
     table.until(lambda: bool(table.host.human_turns()))
     table.rest()
@@ -143,7 +143,7 @@ def test_the_tents_can_be_looked_at_whenever_one_likes(roundabout: Roundabout) -
     assert isinstance(table.app.top, TournamentSheet)
 
 
-def test_the_other_ring_plays_on_while_one_looks_at_the_tents(roundabout: Roundabout) -> None:
+def test_the_other_ring_plays_on_while_standings_are_open(roundabout: Roundabout) -> None:
     table = roundabout()
     table.until(lambda: bool(table.host.human_turns()))
     table.rest()
@@ -153,7 +153,9 @@ def test_the_other_ring_plays_on_while_one_looks_at_the_tents(roundabout: Rounda
     assert isinstance(table.app.top, TournamentSheet)
 
 
-def test_a_plain_match_has_no_tents_to_look_at(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_that_is_no_tournament_has_no_standings(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = Table(app_context_of(SMALL, speed="instant"), monkeypatch)
     assert not table.has("bar.tournament")
     table.until(lambda: table.screen.bar.label == "Klaverjassen · Game 1")
@@ -161,7 +163,7 @@ def test_a_plain_match_has_no_tents_to_look_at(app_context_of: AppContextOf, mon
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("players", [3, 6])
-def test_a_tournament_is_played_to_its_end_at_the_screen(roundabout: Roundabout, players: int) -> None:
+def test_a_tournament_can_be_played_to_its_end(roundabout: Roundabout, players: int) -> None:
     table = roundabout(players, rounds=1)
     table.play(lambda: isinstance(table.app.top, TournamentSheet) and table.match.result is not None)
     assert table.match.result is not None
@@ -173,7 +175,7 @@ def test_a_tournament_is_played_to_its_end_at_the_screen(roundabout: Roundabout,
 
 
 @pytest.mark.soak
-def test_whoever_plays_no_more_or_waits_looks_on_at_full_speed(roundabout: Roundabout) -> None:
+def test_play_is_fast_for_an_eliminated_or_waiting_player(roundabout: Roundabout) -> None:
     table = roundabout(8, seed="out")
     table.play(lambda: bool(table.match.progress.finished) and table.host.seat is None)
     assert table.match.result is None
@@ -181,7 +183,7 @@ def test_whoever_plays_no_more_or_waits_looks_on_at_full_speed(roundabout: Round
     table.play(lambda: isinstance(table.app.top, ResultSheet))
 
 
-def test_people_in_both_rings_hand_the_screen_over_and_see_what_they_missed(roundabout: Roundabout) -> None:
+def test_people_in_both_rings_see_what_they_missed_at_hand_over(roundabout: Roundabout) -> None:
     table = roundabout(6, people=range(6))
     seen: set[int] = set()
     for _ in range(12):
@@ -197,7 +199,7 @@ def test_people_in_both_rings_hand_the_screen_over_and_see_what_they_missed(roun
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("seed", ["out", "tents"])
-def test_the_last_round_of_a_ring_is_told_to_who_played_in_it(roundabout: Roundabout, seed: str) -> None:
+def test_the_last_deal_summary_of_a_ring_is_shown_to_its_players(roundabout: Roundabout, seed: str) -> None:
     """Also when he is out by it, or waits for the other ring then."""
     table = roundabout(7, seed=seed)
     visible_events: list[int] = []
@@ -215,7 +217,7 @@ def test_the_last_round_of_a_ring_is_told_to_who_played_in_it(roundabout: Rounda
 
 
 @pytest.mark.soak
-def test_people_in_both_rings_are_told_how_each_of_their_rounds_ended(
+def test_people_in_both_rings_see_each_of_their_deal_summaries(
     roundabout: Roundabout, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = roundabout(6, people=range(6), rounds=1)
@@ -239,7 +241,7 @@ def test_people_in_both_rings_are_told_how_each_of_their_rounds_ended(
     assert all(playing.state.ledger() in visible_events for playing in table.match.progress.finished)
 
 
-def test_an_undo_at_the_screen_leaves_the_other_ring_alone(roundabout: Roundabout) -> None:
+def test_an_undo_at_the_screen_does_not_affect_the_other_ring(roundabout: Roundabout) -> None:
     table = roundabout()
     table.play(lambda: table.host.undo_preview(0) is not None and bool(table.host.human_turns()) and not table.busy)
     other = 1 - table.host.table
@@ -262,19 +264,19 @@ def ended(result: Result, *people: int) -> Outcome:
     return Outcome(GAME, GAME.schema.standard(10), result, tribes)
 
 
-def test_of_ten_the_best_and_the_people_stand_at_the_front() -> None:
+def test_the_result_of_ten_puts_the_best_and_people_in_front() -> None:
     result = Result((3, 1, 0, 2, 5, 6, 7, 8, 9, 10), (9, 10, 8, 7, 6, 5, 4, 3, 2, 1))
     assert ended(result, 1).foremost == [(9,), (8,), (7,), (6,), (5,), (1,)]
     assert ended(result, *range(10)).foremost == [(9,), (8,), (7,), (6,), (5,), (4,)]
 
 
-def test_points_of_another_ring_make_no_close_match() -> None:
+def test_points_of_another_ring_do_not_make_a_match_close() -> None:
     result = Result((20, 8, 3, 19, 20, 0, 0, 0, 0, 0), (1, 2, 3, 5, 5, 6, 6, 6, 6, 6))
     assert not ended(result, 0).is_close
     assert ended(Result((20, 19, 3, 0, 0, 0, 0, 0, 0, 0), result.places), 0).is_close
 
 
-def test_who_lost_nearly_won_only_when_nobody_stands_between() -> None:
+def test_only_the_second_place_can_be_a_close_loss() -> None:
     result = Result((52, 47, 0, 8, 5, 6), (1, 2, 6, 3, 5, 4))
     assert ended(result, 1).is_close
     assert not ended(result, 2).is_close
@@ -282,7 +284,7 @@ def test_who_lost_nearly_won_only_when_nobody_stands_between() -> None:
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_the_end_of_a_tournament_of_ten_fits_at_every_size(
+def test_the_result_of_a_tournament_of_ten_fits_every_size(
     app_context_of: AppContextOf, size: tuple[int, int], scale: int | str
 ) -> None:
     app_context = app_context_of(size, ui_scale=scale)
@@ -307,9 +309,7 @@ def over() -> Match:
     return match
 
 
-def test_a_tournament_among_the_finished_matches_shows_its_final_and_looks_back_there(
-    app_context_of: AppContextOf, over: Match
-) -> None:
+def test_a_finished_tournament_lists_and_replays_its_final(app_context_of: AppContextOf, over: Match) -> None:
     app_context = app_context_of(WIDE)
     keep(app_context, over)
     app_context.open_finished()
@@ -329,9 +329,7 @@ def test_a_tournament_among_the_finished_matches_shows_its_final_and_looks_back_
     assert looking.position == looking.steps.deals[looking.steps.deals_at(final.table.number)[1]]
 
 
-def test_a_tournament_among_the_finished_matches_tells_places_beside_the_scores(
-    app_context_of: AppContextOf, over: Match
-) -> None:
+def test_a_finished_tournament_lists_places_beside_scores(app_context_of: AppContextOf, over: Match) -> None:
     assert over.result is not None
     assert over.result.needs_places
     app_context = app_context_of(WIDE)
@@ -348,21 +346,21 @@ def test_a_tournament_among_the_finished_matches_tells_places_beside_the_scores(
     assert any(label.startswith(f"1. {NAMES[winner]} ") for label in labels)
 
 
-def test_the_end_of_a_tournament_tells_places(over: Match) -> None:
+def test_the_result_of_a_tournament_has_places(over: Match) -> None:
     assert over.result is not None
     visible_events = Podium(Outcome(GAME, over.options, over.result, over.opening_players), cheer=False).label
     assert visible_events.startswith(f"1. {NAMES[over.result.winners[0]]}: ")
     assert f"{over.result.places[0]}. Ada" in visible_events
 
 
-def test_the_score_sheet_says_who_was_burned_and_who_dropped_out() -> None:
+def test_the_score_sheet_marks_burned_and_eliminated_players() -> None:
     rounds = Round(((0, 3), (1, 7), (2, 3)), burned=(0, 2), dropped=(2,)), Round(((0, 4), (1, 2)))
     paper = Sheet(Ring("", (0, 1, 2), 0, rounds), NAMES[:3], "", lambda _: None)
     assert paper.words(0) == "Deal 1: Ada 3 (burned), Bep 7, Cor 3 (burned, out)"
     assert paper.words(1) == "Deal 2: Ada 4, Bep 2"
 
 
-def test_who_looks_on_reads_whose_a_village_is(roundabout: Roundabout) -> None:
+def test_a_bystander_sees_whose_village_it_is(roundabout: Roundabout) -> None:
     table = roundabout(8, people=(), villages=2)
     table.tick(3)
     said = [thing.label for thing in table.screen.semantics() if "'s village 1" in thing.label]
@@ -375,7 +373,7 @@ def test_who_looks_on_reads_whose_a_village_is(roundabout: Roundabout) -> None:
 
 
 @pytest.mark.soak
-def test_the_score_sheet_of_a_ring_keeps_those_who_dropped_out(roundabout: Roundabout) -> None:
+def test_the_score_sheet_of_a_ring_keeps_eliminated_players(roundabout: Roundabout) -> None:
     table = roundabout(3, rounds=3)
     table.play(lambda: isinstance(table.app.top, ResultSheet))
     (ring,) = table.host.match_state.rings
@@ -388,7 +386,7 @@ def test_the_score_sheet_of_a_ring_keeps_those_who_dropped_out(roundabout: Round
         assert all(NAMES[player] not in label for label in later)
 
 
-def test_one_looks_back_at_the_own_ring_and_then_at_the_final(over: Match) -> None:
+def test_a_replay_shows_the_own_ring_then_the_final(over: Match) -> None:
     for player in range(8):
         steps = Steps.of(Replay(over), player)
         ring = next(entry.table for entry in over.entries if isinstance(entry, Dealt) and player in entry.table.players)
@@ -400,7 +398,7 @@ def test_one_looks_back_at_the_own_ring_and_then_at_the_final(over: Match) -> No
         } == {place for place in steps.places if place <= last}
 
 
-def test_a_replay_goes_from_ring_to_ring_with_the_eyes(app_context_of: AppContextOf, over: Match) -> None:
+def test_changing_the_view_of_a_replay_changes_the_ring(app_context_of: AppContextOf, over: Match) -> None:
     app_context = app_context_of(SMALL, speed="instant")
     app_context.open_replay(over, (), 0)
     app_context.app.tick()
@@ -430,7 +428,7 @@ def test_a_replay_goes_from_ring_to_ring_with_the_eyes(app_context_of: AppContex
         assert len(screen._names) == len(over.at(screen.position).tables[screen.steps.tables[deal]].table.players)
 
 
-def test_of_a_tournament_that_goes_on_a_player_takes_away_what_he_saw(over: Match) -> None:
+def test_the_export_of_an_unfinished_tournament_has_only_what_its_player_saw(over: Match) -> None:
     match = over.fork(over.deal_positions()[2] + 20)
     reading = read(seen_text(match, 0).encode(), GAME)
     assert not reading.problems

@@ -36,7 +36,7 @@ def settle(reader: RulesReader) -> None:
         reader.update(0.05)
 
 
-def test_the_rules_open_at_the_game_that_was_played_last(app_context: AppContext) -> None:
+def test_the_rules_open_at_the_last_played_game(app_context: AppContext) -> None:
     for name in (*manifests(), "amish_lords", "klaverjassen"):
         app_context.habits.keep_table(name, TableHabit(()))
         app_context.habits = HabitsFile(app_context.habits.path)
@@ -47,7 +47,7 @@ def test_the_rules_open_at_the_game_that_was_played_last(app_context: AppContext
 
 
 @pytest.mark.parametrize("rule", [f"KJ-{number}" for number in (1, 8, 17, 22)])
-def test_a_rule_is_opened_at_its_paragraph_which_is_marked(app_context: AppContext, rule: str) -> None:
+def test_a_rule_opens_at_its_marked_paragraph(app_context: AppContext, rule: str) -> None:
     reader = opened(app_context, rule)
     settle(reader)
     assert reader._text.lit == rule
@@ -55,7 +55,7 @@ def test_a_rule_is_opened_at_its_paragraph_which_is_marked(app_context: AppConte
     assert reader._sheet.contains(place)
 
 
-def test_the_comment_for_the_writers_is_left_out() -> None:
+def test_comments_in_the_rules_page_are_not_shown() -> None:
     assert "<!--" not in MARKUP
     assert "partition" not in MARKUP.split("\n")[0]
 
@@ -78,7 +78,7 @@ def test_every_picture_is_drawn(app_context: AppContext, name: str, many: int) -
         assert bytes(picture.get_buffer()) != before, name
 
 
-def test_what_the_table_agreed_stands_below_the_paragraph_that_it_changes() -> None:
+def test_house_rules_are_shown_below_the_paragraph_they_change() -> None:
     text = as_agreed(MARKUP, SCHEMA.parse("undertrump=forbidden games=4"))
     blocks = parse(text)
     where = next(number for number, block in enumerate(blocks) if block.id == "KJ-10")
@@ -87,19 +87,19 @@ def test_what_the_table_agreed_stands_below_the_paragraph_that_it_changes() -> N
     assert "KJ-10, KJ-22" in plain(blocks[0]), "named in the order of the text"
 
 
-def test_what_was_agreed_stands_below_the_whole_paragraph_also_if_it_has_several_lines() -> None:
+def test_house_rules_are_below_the_whole_paragraph_of_several_lines() -> None:
     text = as_agreed("KJ-10 One line\nand another.\nKJ-11 The next.\n", SCHEMA.parse("undertrump=forbidden"))
     first, reported, second = [line for line in text.split("KJ-10 ")[-1].splitlines() if line][1:4]
     assert (first, second) == ("and another.", "KJ-11 The next.")
     assert reported.startswith("- ")
 
 
-def test_the_standard_rules_need_no_remark() -> None:
+def test_standard_rules_have_no_remark() -> None:
     assert as_agreed(MARKUP, SCHEMA.standard()) == MARKUP
 
 
 @pytest.mark.parametrize("key", sorted(SCHEMA.options))
-def test_no_agreed_option_is_kept_from_the_reader(key: str) -> None:
+def test_every_changed_option_is_in_the_rules_reader(key: str) -> None:
     values = (True, False, *range(200), *getattr(SCHEMA.options[key].kind, "items", ()))
     tried = ((value, seats) for seats in SCHEMA.seats for value in values)
     reported = next(text for value, seats in tried if (text := _agreed(key, value, seats)) is not None)
@@ -116,7 +116,7 @@ def _agreed(key: str, value: object, seats: int) -> str | None:
     return as_agreed(MARKUP, options) if key in changed else None
 
 
-def test_chapters_name_their_first_rule() -> None:
+def test_chapters_have_the_id_of_their_first_rule() -> None:
     found = [(one.title, one.rule) for one in chapters(parse(MARKUP))]
     assert ("Roem", "KJ-14") in found
     assert len(found) == len(re.findall("^## ", MARKUP, re.MULTILINE))
@@ -129,7 +129,7 @@ def test_a_search_finds_all_its_words_and_rule_numbers() -> None:
     assert search(blocks, "  ") == []
 
 
-def test_typing_searches_and_escape_ends_it(app_context: AppContext) -> None:
+def test_typing_searches_and_escape_ends_the_search(app_context: AppContext) -> None:
     reader = opened(app_context)
     reader.handle(Key("f", ctrl=True))
     for letter in "nat":
@@ -145,7 +145,7 @@ def test_typing_searches_and_escape_ends_it(app_context: AppContext) -> None:
     assert app_context.app.stack == []
 
 
-def test_a_link_tells_how_an_option_stands_at_this_table(app_context: AppContext) -> None:
+def test_a_link_shows_the_value_of_an_option_in_the_match(app_context: AppContext) -> None:
     reader = opened(app_context, "KJ-10", "undertrump=forbidden")
     settle(reader)
     action = find(reader.semantics(), "text.to.option:undertrump").action
@@ -156,6 +156,6 @@ def test_a_link_tells_how_an_option_stands_at_this_table(app_context: AppContext
 
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_everything_has_its_place(app_context_of: AppContextOf, size: tuple[int, int], scale: int | str) -> None:
+def test_everything_fits_at_every_size(app_context_of: AppContextOf, size: tuple[int, int], scale: int | str) -> None:
     reader = opened(app_context_of(size, ui_scale=scale), "KJ-10", "games=4")
     assert problems(reader) == []

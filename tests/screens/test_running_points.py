@@ -50,7 +50,7 @@ def running(scene: GameScene, view: View[Any, Any]) -> list[int | None]:
 
 
 @pytest.mark.parametrize("game", ["amish_lords", "klaverjassen", "landlord", "round_robbin"])
-def test_all_seats_and_bystanders_count_alike(game: str) -> None:
+def test_all_seats_and_bystanders_see_the_same_points(game: str) -> None:
     """What is not on the table isn't counted: everybody's view gives the same numbers."""
     match = record(game)
     for position in range(1, len(match.entries), 11):
@@ -79,7 +79,7 @@ def test_klaverjassen_counts_the_tricks_won_with_called_roem() -> None:
     assert len(seen) > 5
 
 
-def test_the_scorecard_has_a_row_for_the_game_being_played() -> None:
+def test_the_scorecard_has_a_row_for_the_current_game() -> None:
     """KJ-22: written softly below the others, and not in the sums, until the game is over."""
     match, rows = record("klaverjassen"), set()
     for view in views(match, 0, 3):
@@ -101,7 +101,7 @@ def test_the_scorecard_has_a_row_for_the_game_being_played() -> None:
     assert len(rows) > 1
 
 
-def test_jeudalism_shows_the_chains_beside_the_games_before() -> None:
+def test_jeudalism_shows_chain_points_beside_earlier_games() -> None:
     match = record("jeudalism")
     one_game = match.options.number("deals") if "deals" in match.options.schema.options else 1
     view = list(views(match, 0))[-1]
@@ -130,7 +130,7 @@ def test_amish_lords_counts_houses_only() -> None:
     assert len(paid) > 2
 
 
-def test_landlord_shows_what_each_side_plays_for() -> None:
+def test_landlord_shows_the_stake_of_each_side() -> None:
     """LL-13, LL-14: the landlord's stake is larger than a peasant's, and a bomb multiplies both."""
     match = record("landlord")
     scene, stakes = scene_for(match), set()
@@ -147,7 +147,7 @@ def test_landlord_shows_what_each_side_plays_for() -> None:
     assert stakes
 
 
-def test_dumbal_counts_nothing_but_the_viewers_own_hand() -> None:
+def test_dumbal_counts_only_the_viewers_hand() -> None:
     match = record("dumbal")
     for view in views(match, 1):
         scene = scene_for(match, 1)
@@ -161,7 +161,7 @@ def test_dumbal_counts_nothing_but_the_viewers_own_hand() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_plates_write_the_points_and_their_tips_say_what_they_are(game: str) -> None:
+def test_plates_show_the_points_and_tips_explain_them(game: str) -> None:
     match = record(game)
     view = list(views(match, 0, 5))[-2]
     scene = scene_for(match)
@@ -177,7 +177,7 @@ def test_the_plates_write_the_points_and_their_tips_say_what_they_are(game: str)
         assert wanted in thing.label
 
 
-def test_after_a_deal_the_plates_show_no_points_of_it_twice() -> None:
+def test_after_a_deal_the_plates_do_not_count_points_twice() -> None:
     match = record("klaverjassen")
     end = match.deal_positions()[1] - 1
     view = match.at(end).tables[0].state.view(0)
@@ -188,7 +188,7 @@ def test_after_a_deal_the_plates_show_no_points_of_it_twice() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_deal_summary_adds_points_unless_the_score_contains_them(game: str) -> None:
+def test_the_deal_summary_shows_added_points_unless_they_are_the_score(game: str) -> None:
     """A house of Casa Grande, or a single game of Jeudalism, ends with the total once: "104", not also "+104"."""
     match = record(game)
     view = list(views(match, 0, 5))[-1]
@@ -200,7 +200,7 @@ def test_the_deal_summary_adds_points_unless_the_score_contains_them(game: str) 
     assert plates.plates[0].gain == (None if alone else 12)
 
 
-def test_a_game_from_outside_declares_its_points() -> None:
+def test_an_external_game_can_declare_running_points() -> None:
     """A scene of a game without own layouts needs one method."""
 
     class Counting(PlainScene):

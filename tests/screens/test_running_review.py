@@ -117,7 +117,7 @@ def finish(review: RunningReview) -> RunningReview:
 # ---------------------------------------------------------------- the review itself
 
 
-def test_the_wanted_deal_is_reviewed_first_and_all_of_them_in_the_end(tmp_path: Path) -> None:
+def test_the_wanted_deal_is_reviewed_first_then_all_others(tmp_path: Path) -> None:
     process, match = AtOnce(), match_of(games=2)
     review = started(process, match, tmp_path)
     second = match.deal_positions()[-1]
@@ -130,7 +130,7 @@ def test_the_wanted_deal_is_reviewed_first_and_all_of_them_in_the_end(tmp_path: 
     assert len(review.reviews()) == 2
 
 
-def test_what_was_found_is_kept_and_not_found_again(tmp_path: Path) -> None:
+def test_a_finished_review_is_saved_and_not_repeated(tmp_path: Path) -> None:
     match = match_of(games=1)
     first = finish(started(AtOnce(), match, tmp_path))
     first.stop()
@@ -139,7 +139,7 @@ def test_what_was_found_is_kept_and_not_found_again(tmp_path: Path) -> None:
     assert process.asked == []
 
 
-def test_a_review_that_was_left_goes_on_where_it_stopped(tmp_path: Path) -> None:
+def test_an_interrupted_review_continues_where_it_stopped(tmp_path: Path) -> None:
     match = match_of(games=1)
     review = started(AtOnce(), match, tmp_path)
     for _ in range(4):
@@ -154,13 +154,13 @@ def test_a_review_that_was_left_goes_on_where_it_stopped(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("text", ["", "{", '{"version": 2, "found": {"1 0 pass": 7, "cards 1": "x"}}', "[]"])
-def test_a_damaged_file_is_as_good_as_none(tmp_path: Path, text: str) -> None:
+def test_a_damaged_review_file_is_ignored(tmp_path: Path, text: str) -> None:
     match = match_of(games=1)
     path_of(tmp_path, match.origin.id, 0).write_text(text, encoding="utf-8")
     assert len(finish(started(AtOnce(), match, tmp_path)).reviews()) == 1
 
 
-def test_a_process_that_fails_ends_the_review_and_nothing_else(tmp_path: Path) -> None:
+def test_a_failing_process_ends_only_the_review(tmp_path: Path) -> None:
     process = AtOnce()
     process.broken = True
     review = finish(started(process, match_of(games=1), tmp_path))
@@ -174,7 +174,7 @@ def test_a_deal_in_play_is_not_reviewed(tmp_path: Path) -> None:
     assert process.asked == []
 
 
-def test_the_real_process_finds_what_this_one_finds() -> None:
+def test_the_review_process_finds_the_same_as_this_process() -> None:
     match = match_of(games=1)
     process = ReviewProcess()
     try:
@@ -230,7 +230,7 @@ def test_pressing_a_mark_goes_to_the_position_before_the_move(table: ReplayScree
     assert table.replay.view(table.position, mark.choice.seat) == mark.choice.view
 
 
-def test_a_mark_is_gone_to_seen_and_used_by_keyboard_alone(table: ReplayScreen) -> None:
+def test_a_mark_can_be_opened_and_used_by_keyboard_alone(table: ReplayScreen) -> None:
     table.jump(table.steps.last)
     table.log.to_top()
     table.handle(Key("m"))
@@ -263,7 +263,7 @@ def test_the_better_move_is_played_on_the_table(table: ReplayScreen) -> None:
     assert table.coach.texts.label(mark.choice, mark.judged.best) in find(shown.semantics(), "better.words").label
 
 
-def test_a_marked_move_can_be_tried_again_with_the_same_cards_and_bots(table: ReplayScreen) -> None:
+def test_a_marked_move_can_be_retried_with_the_same_cards_and_bots(table: ReplayScreen) -> None:
     (deal,) = table.coach.review.reviews()  # type: ignore[union-attr]
     mark = next(one for one in deal.counted if one.judged.verdict.is_mark)
     match, app = table._match, table.app
@@ -279,7 +279,7 @@ def test_a_marked_move_can_be_tried_again_with_the_same_cards_and_bots(table: Re
     assert again.players == list(match.players)
 
 
-def test_the_review_goes_with_the_eyes_it_reviews_for(table: ReplayScreen) -> None:
+def test_the_review_follows_the_view_of_the_replay(table: ReplayScreen) -> None:
     table.look_through(OPEN)
     assert table.coach.review is None
     assert not table.transport.scrubber.mistakes
@@ -342,7 +342,7 @@ class AtTheEnd(at_table.Table):
 
 
 @pytest.mark.parametrize("on", [True, False])
-def test_one_line_below_the_summary_says_what_was_given_away(
+def test_one_line_below_the_deal_summary_has_the_points_given_away(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, on: bool
 ) -> None:
     process = AtOnce()
@@ -404,7 +404,7 @@ def test_the_reason_for_a_better_move_is_more_than_a_comparison() -> None:
         assert "better than the next best" not in reason
 
 
-def test_the_line_counts_mistakes_with_their_points_and_says_whom_the_cards_favoured() -> None:
+def test_the_review_line_has_mistakes_points_and_card_luck() -> None:
     small, mistake, blunder = Verdict.INACCURACY, Verdict.MISTAKE, Verdict.BLUNDER
     marks = [(mistake, 5.1), (small, 3.0), (blunder, 8.9)]
     assert said_of(marks, -9.0) == "2 mistakes, 14 points · The cards favoured the others by 9.0 points"

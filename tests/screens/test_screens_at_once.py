@@ -343,7 +343,7 @@ OPENED_IN_PLACE = {"BetterScreen": "has the words of the game's own look back", 
 """What may be put on top without being made again in another language."""
 
 
-def test_every_screen_is_made_again_in_another_language() -> None:
+def test_every_screen_can_be_rebuilt_in_another_language() -> None:
     """Whatever is put on top says itself how it is renewed, or is opened with `open`, which makes it again."""
     found, renewed = set(), set()
     for path in sorted(Path(app_contexts.__file__).parent.parent.rglob("*.py")):
@@ -365,7 +365,7 @@ def english_again() -> Iterator[None]:
 
 @pytest.mark.sampled(16)
 @pytest.mark.parametrize("name", OPENINGS)
-def test_it_says_what_it_says_when_opened_in_that_language(
+def test_a_rebuilt_screen_equals_one_opened_in_that_language(
     app_context_of: AppContextOf, monkeypatch: Patch, tmp_path: Path, name: str
 ) -> None:
     monkeypatch.setattr(home, "BREATH", 0.0)

@@ -79,7 +79,7 @@ def in_sight(places: list[Place]) -> bool:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("opened", [False, True])
-def test_nothing_lies_over_anything_else(game: str, size: tuple[int, int], opened: bool) -> None:
+def test_nothing_overlaps(game: str, size: tuple[int, int], opened: bool) -> None:
     """In the two smallest windows at each scale; in others at every second one, with one more seat at the others."""
     for place, scale in enumerate(SCALES):
         for seats in tables(game):
@@ -92,7 +92,7 @@ def test_nothing_lies_over_anything_else(game: str, size: tuple[int, int], opene
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", ["eights", "whist", "briscola"])
-def test_hands_that_a_replay_turns_up_lie_over_nothing(game: str, size: tuple[int, int]) -> None:
+def test_face_up_hands_in_a_replay_cover_nothing(game: str, size: tuple[int, int]) -> None:
     for seats in tables(game):
         of = table(game, seats, size, 1.0)
         assert_apart(lying(of, of.zones.hand_size, up=True), of.area)
@@ -100,7 +100,7 @@ def test_hands_that_a_replay_turns_up_lie_over_nothing(game: str, size: tuple[in
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)
-def test_every_open_card_is_read(game: str, size: tuple[int, int]) -> None:
+def test_every_face_up_card_is_legible(game: str, size: tuple[int, int]) -> None:
     for seats in tables(game):
         of = table(game, seats, size, 1.0)
         assert in_sight(cards(of, HANDS[0], of.zones.hand_size)), seats
@@ -111,7 +111,7 @@ def test_every_open_card_is_read(game: str, size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("seats", range(2, 9))
-def test_every_card_of_a_trick_is_read_whoever_has_led(seats: int) -> None:
+def test_every_card_of_a_trick_is_legible_whoever_led(seats: int) -> None:
     of = table("whist", seats, (1280, 800), 1.0)
     trick = [extent(cards(of, TRICK[seat], 1)) for seat in range(seats)]
     for below, above in permutations(trick, 2):

@@ -51,7 +51,7 @@ def test_every_setting_has_its_control(app_context: AppContext) -> None:
     assert KINDS.keys() <= names
 
 
-def test_a_change_holds_at_once_and_survives(app_context: AppContext) -> None:
+def test_a_change_applies_at_once_and_is_saved(app_context: AppContext) -> None:
     page = sheet(app_context)
     press(page, "theme.midnight")
     assert app_context.app.look.theme.name == "Midnight"
@@ -65,7 +65,7 @@ def test_a_change_holds_at_once_and_survives(app_context: AppContext) -> None:
     assert (kept.theme, kept.suit_colours, kept.card_back, kept.speed) == ("midnight", 4, "waves", "instant")
 
 
-def test_the_size_goes_by_the_window_or_by_the_player(app_context_of: AppContextOf) -> None:
+def test_the_scale_follows_the_window_or_the_player(app_context_of: AppContextOf) -> None:
     app_context = app_context_of((1920, 1080))
     page = sheet(app_context)
     assert app_context.app.look.scale.factor == pytest.approx(1.35)
@@ -78,7 +78,7 @@ def test_the_size_goes_by_the_window_or_by_the_player(app_context_of: AppContext
     assert app_context.app.look.scale.factor == pytest.approx(1.35)
 
 
-def test_every_step_of_the_scale_changes_the_size_and_the_setting_says_how_far_it_goes(
+def test_every_step_of_the_scale_changes_the_size_up_to_a_shown_limit(
     app_context_of: AppContextOf,
 ) -> None:
     app_context = app_context_of((1280, 800), ui_scale=75)
@@ -124,7 +124,7 @@ def test_the_preview_shows_the_felt_of_the_table_below(app_context: AppContext) 
     assert len(set(colours)) == 3
 
 
-def test_the_volume_is_heard_at_once(app_context: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_change_of_volume_is_heard_at_once(app_context: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[tuple[str, int]] = []
     monkeypatch.setattr(app_context.sounds, "play", lambda name: played.append((name, app_context.sounds.volume)))
     page = sheet(app_context, "pace")
@@ -134,7 +134,7 @@ def test_the_volume_is_heard_at_once(app_context: AppContext, monkeypatch: pytes
     assert played == [("place", 40)]
 
 
-def test_everything_can_be_set_as_it_comes(app_context: AppContext) -> None:
+def test_all_settings_can_be_reset_to_the_defaults(app_context: AppContext) -> None:
     app_context.settings.change(theme="daylight", volume=10)
     page = sheet(app_context)
     press(page, "reset")
@@ -143,7 +143,7 @@ def test_everything_can_be_set_as_it_comes(app_context: AppContext) -> None:
     assert isinstance(app_context.app.top, SettingsSheet)
 
 
-def test_a_theme_of_the_players_own_is_among_the_others_and_a_broken_one_is_told(app_context: AppContext) -> None:
+def test_custom_themes_are_listed_and_broken_ones_reported(app_context: AppContext) -> None:
     folder = app_context.folders.themes
     folder.mkdir(parents=True)
     ours = (theme.data_dir("themes") / "midnight.yaml").read_text()
@@ -155,7 +155,7 @@ def test_a_theme_of_the_players_own_is_among_the_others_and_a_broken_one_is_told
     assert "attic.yaml" in find(page.semantics(), "theme.broken.0").label
 
 
-def test_fullscreen_by_key_is_kept_among_the_settings(app_context: AppContext) -> None:
+def test_full_screen_by_key_is_saved_in_the_settings(app_context: AppContext) -> None:
     app_context.app.toggle_fullscreen()
     assert app_context.settings.now.fullscreen
     assert app_context.app.window.fullscreen
@@ -165,7 +165,7 @@ def test_fullscreen_by_key_is_kept_among_the_settings(app_context: AppContext) -
 
 @pytest.mark.parametrize("tab", TABS)
 @pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_everything_has_its_place_at_every_size(
+def test_everything_fits_at_every_size(
     app_context_of: AppContextOf, size: tuple[int, int], scale: int, tab: str
 ) -> None:
     page = sheet(app_context_of(size, ui_scale=scale), tab)
@@ -173,7 +173,7 @@ def test_everything_has_its_place_at_every_size(
     assert all(page._sheet.contains(widget.rect) for widget in page.widgets if widget.visible)
 
 
-def test_escape_and_a_tap_beside_it_put_the_sheet_away(app_context: AppContext) -> None:
+def test_escape_and_a_tap_outside_close_the_sheet(app_context: AppContext) -> None:
     page = sheet(app_context)
     page.handle(Key("escape"))
     assert isinstance(app_context.app.top, Home)
@@ -207,7 +207,7 @@ def sit_down(app_context: AppContext, page: ProfilesSheet, name: str) -> None:
     write(app_context.app.top, name)
 
 
-def test_another_player_sits_down_and_is_you_from_then_on(app_context: AppContext) -> None:
+def test_choosing_another_player_makes_them_you(app_context: AppContext) -> None:
     page = players(app_context)
     sit_down(app_context, page, "Marieke")
     assert app_context.people.you.name == "Marieke"
@@ -216,7 +216,7 @@ def test_another_player_sits_down_and_is_you_from_then_on(app_context: AppContex
     assert find(app_context.app.top.semantics(), "profile").label == "Marieke"
 
 
-def test_two_players_cannot_have_one_name(app_context: AppContext) -> None:
+def test_two_players_cannot_have_the_same_name(app_context: AppContext) -> None:
     page = players(app_context)
     sit_down(app_context, page, "guest")
     wrong = find(app_context.app.top.semantics(), "name.wrong").label
@@ -225,7 +225,7 @@ def test_two_players_cannot_have_one_name(app_context: AppContext) -> None:
     assert len(app_context.people.now.profiles) == 1
 
 
-def test_a_new_name_counts_when_it_has_been_written(app_context: AppContext) -> None:
+def test_a_new_name_applies_when_confirmed(app_context: AppContext) -> None:
     page = players(app_context)
     page.set_focus(page._field)
     write(page, "Ada")
@@ -238,7 +238,7 @@ def test_a_new_name_counts_when_it_has_been_written(app_context: AppContext) -> 
     assert app_context.people.you.name == "Bo"
 
 
-def test_what_cannot_be_a_name_is_said_and_the_old_one_stays(app_context: AppContext) -> None:
+def test_an_invalid_name_is_explained_and_the_old_one_stays(app_context: AppContext) -> None:
     page = players(app_context)
     page.set_focus(page._field)
     write(page, " ")
@@ -246,7 +246,7 @@ def test_what_cannot_be_a_name_is_said_and_the_old_one_stays(app_context: AppCon
     assert find(page.semantics(), "name.remark").label.startswith("Use 1 to")
 
 
-def test_who_leaves_the_list_is_asked_about_first_and_the_last_one_stays(app_context: AppContext) -> None:
+def test_removing_a_player_asks_first_and_the_last_one_stays(app_context: AppContext) -> None:
     page = players(app_context)
     assert "remove" not in everything(page)
     sit_down(app_context, page, "Marieke")
@@ -259,9 +259,7 @@ def test_who_leaves_the_list_is_asked_about_first_and_the_last_one_stays(app_con
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_players_have_their_place_at_every_size(
-    app_context_of: AppContextOf, size: tuple[int, int], scale: int
-) -> None:
+def test_the_player_list_fits_at_every_size(app_context_of: AppContextOf, size: tuple[int, int], scale: int) -> None:
     app_context = app_context_of(size, ui_scale=scale)
     for number in range(11):
         app_context.people.add(f"Player of a long name {number}")

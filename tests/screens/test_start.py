@@ -95,7 +95,7 @@ def loaded(code: str, folder: Path, *words: str) -> set[str]:
     return set(started(code + ASKED, folder, *words)[-1].split())
 
 
-def test_the_first_screen_brings_only_what_it_shows(tmp_path: Path) -> None:
+def test_the_first_screen_imports_only_what_it_needs(tmp_path: Path) -> None:
     found = loaded(FIRST_SCREEN, tmp_path)
     assert "cardgames.screens.home.screen" in found
     assert not found & (NEVER_AT_ONCE | NOT_ON_THE_FIRST_SCREEN)
@@ -103,7 +103,7 @@ def test_the_first_screen_brings_only_what_it_shows(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", ["amish_lords", "casa_grande", "klaverjassen"])
-def test_a_table_brings_neither_other_screens_nor_the_minds_of_the_bots(game: str, tmp_path: Path) -> None:
+def test_a_table_imports_neither_other_screens_nor_bots(game: str, tmp_path: Path) -> None:
     found = loaded(FIRST_SCREEN + TABLE, tmp_path, game)
     assert f"cardgames.games.{game}.rules" in found
     assert not found & (NEVER_AT_ONCE | NOT_ON_A_TABLE)
@@ -112,7 +112,7 @@ def test_a_table_brings_neither_other_screens_nor_the_minds_of_the_bots(game: st
 
 @on_unix
 @pytest.mark.parametrize("first", [0, 3])
-def test_nothing_in_the_place_of_a_file_keeps_the_window_away(first: int, tmp_path: Path) -> None:
+def test_unusable_files_do_not_prevent_the_start(first: int, tmp_path: Path) -> None:
     """What each kind does to each file is asked of the file; here they stand in the way all at once."""
     usual = FIRST_SCREEN + NEW_GAME.partition("print")[0] + MEMORY
     usual_memory = int(started(usual, tmp_path / "usual")[-1])
@@ -142,7 +142,7 @@ print(left.exists())
 """
 
 
-def test_what_a_killed_process_left_is_cleared_out_once_nothing_moves(tmp_path: Path) -> None:
+def test_leftovers_of_killed_processes_are_removed_when_idle(tmp_path: Path) -> None:
     lock = tmp_path / "data" / "matches" / "one.parlour.lock"
     lock.parent.mkdir(parents=True)
     lock.touch()

@@ -53,7 +53,7 @@ def labels(page: StatisticsScreen, role: str) -> list[str]:
     return [thing.label for widget in page._scroll.walk() for thing in widget.things() if thing.role == role]
 
 
-def test_nothing_played_invites_to_play(app_context: AppContext) -> None:
+def test_statistics_without_matches_invite_to_play(app_context: AppContext) -> None:
     app_context.app.push(Page())
     page = opened(app_context)
     assert page._nothing.label == say("statistics.nothing")
@@ -64,7 +64,7 @@ def test_nothing_played_invites_to_play(app_context: AppContext) -> None:
     assert isinstance(app_context.app.top, NewGame)
 
 
-def test_the_figures_are_those_of_the_matches(app_context: AppContext) -> None:
+def test_the_figures_agree_with_the_matches(app_context: AppContext) -> None:
     files = some_matches(app_context)
     page = opened(app_context)
     results = [file.result for file in files if file.result]
@@ -77,7 +77,7 @@ def test_the_figures_are_those_of_the_matches(app_context: AppContext) -> None:
     assert f"Worst match: {min(scores)}" in reported
 
 
-def test_what_is_asked_changes_what_is_told(app_context: AppContext) -> None:
+def test_filters_change_the_figures(app_context: AppContext) -> None:
     some_matches(app_context)
     keep(app_context, match_of("people", games=1, players=(*OTHERS[:1], *OTHERS)))
     page = opened(app_context)
@@ -94,7 +94,7 @@ def test_what_is_asked_changes_what_is_told(app_context: AppContext) -> None:
     assert "Matches: 5" in labels(page, "figure")
 
 
-def test_help_that_was_used_is_named(app_context: AppContext) -> None:
+def test_matches_with_help_are_mentioned(app_context: AppContext) -> None:
     some_matches(app_context)
     page = opened(app_context)
     reported = [widget.label for widget in page._scroll.walk() if widget.name.startswith("aid.")]
@@ -105,7 +105,7 @@ def test_help_that_was_used_is_named(app_context: AppContext) -> None:
 # -- words and values
 
 
-def test_values_over_time_are_wins_so_far_or_scores() -> None:
+def test_values_over_time_are_win_rates_or_scores() -> None:
     points = [Point("a", datetime(2026, 3, 1, tzinfo=UTC), 300, True, 1.0)]
     assert [value.amount for value in over_time_values("klaverjassen", points, "wins")] == [1.0]
     assert [value.amount for value in over_time_values("klaverjassen", points, "scores")] == [300.0]
@@ -114,7 +114,7 @@ def test_values_over_time_are_wins_so_far_or_scores() -> None:
     assert "1 point;" in one.words
 
 
-def test_a_game_names_what_its_matches_are_won_by() -> None:
+def test_each_game_has_a_word_for_what_wins_a_match() -> None:
     points = [Point("a", datetime(2026, 3, 1, tzinfo=UTC), 2, True, 1.0)]
     reported = {key: words for key, _, words in figures("amish_lords", Tally(), 0)}
     assert (reported["mean"], reported["deal_mean"]) == ("Seasons per match", "Points per season")
@@ -124,12 +124,12 @@ def test_a_game_names_what_its_matches_are_won_by() -> None:
     assert won_values("klaverjassen", bars, {})[0].words == "easy: won 3 of 5, 1.4 points per match"
 
 
-def test_where_points_are_bad_few_of_them_are_no_worst_match() -> None:
+def test_if_points_are_bad_the_worst_match_has_the_most() -> None:
     reported = {key: words for key, _, words in figures("dumbal", Tally(), 0)}
     assert (reported["highest"], reported["lowest"]) == ("Most points in a match", "Fewest points in a match")
 
 
-def test_numbers_are_written_as_the_language_does() -> None:
+def test_numbers_follow_the_language() -> None:
     use_language("nl")
     try:
         numbers = {key: number for key, number, _ in figures("dumbal", Tally(played=12000, lowest=-20), 3.3)}
@@ -152,7 +152,7 @@ def test_points_of_several_games_are_not_added_up(app_context: AppContext) -> No
     assert any("Points per match: " in label for label in labels(page, "figure"))
 
 
-def test_rules_are_asked_for_within_a_game(app_context: AppContext) -> None:
+def test_the_rules_filter_needs_a_game(app_context: AppContext) -> None:
     some_matches(app_context)
     keep(app_context, match_of_jeudalism())
     page = opened(app_context)
@@ -161,14 +161,14 @@ def test_rules_are_asked_for_within_a_game(app_context: AppContext) -> None:
     assert page._by_rules.visible
 
 
-def test_facts_of_a_game_have_its_own_words() -> None:
+def test_game_facts_have_the_games_own_words() -> None:
     shares, amounts = rate_values("klaverjassen", [Rate("nat", 2, 8), Rate("roem", 100, 8), Rate("unknown", 1, 8)])
     assert [value.shown for value in shares] == ["25%"]
     assert amounts == [("Roem per game", "12.5")]
 
 
 @pytest.mark.parametrize(("low", "high"), [(0, 0), (0, 7), (-40, 1900), (-3, -1), (0, 250_000)])
-def test_a_scale_is_round_and_holds_everything(low: int, high: int) -> None:
+def test_a_chart_scale_has_round_lines_and_contains_all_values(low: int, high: int) -> None:
     lines = [amount for amount, _ in scale_lines(low, high)]
     assert lines[0] <= low
     assert lines[-1] >= high
@@ -183,13 +183,13 @@ def charts(page: StatisticsScreen) -> dict[str, Bars | Columns | Line]:
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_everything_has_its_place(app_context_of: AppContextOf, size: tuple[int, int], scale: int | str) -> None:
+def test_everything_fits_at_every_size(app_context_of: AppContextOf, size: tuple[int, int], scale: int | str) -> None:
     app_context = app_context_of(size, ui_scale=scale)
     some_matches(app_context)
     assert problems(opened(app_context)) == []
 
 
-def test_everything_can_be_counted_anew(app_context: AppContext) -> None:
+def test_the_statistics_can_be_rebuilt(app_context: AppContext) -> None:
     files = some_matches(app_context)
     page = opened(app_context)
     page._statistics.rows("DELETE FROM players")
@@ -207,7 +207,7 @@ def test_everything_can_be_counted_anew(app_context: AppContext) -> None:
 # -- what is wrong with the file
 
 
-def test_a_damaged_file_is_counted_again_step_by_step_and_told(app_context: AppContext) -> None:
+def test_a_damaged_database_is_rebuilt_in_steps_and_reported(app_context: AppContext) -> None:
     files = some_matches(app_context)
     app_context.folders.statistics.write_bytes(b"damaged")
     app_context.open_statistics()
@@ -225,7 +225,7 @@ def test_a_damaged_file_is_counted_again_step_by_step_and_told(app_context: AppC
     assert f"Matches: {len(files)}" in labels(page, "figure")
 
 
-def test_a_path_that_is_no_file_is_told_and_counted_in_memory(app_context: AppContext) -> None:
+def test_an_unusable_database_path_is_reported_and_counted_in_memory(app_context: AppContext) -> None:
     files = some_matches(app_context)
     app_context.folders.statistics.mkdir()
     page = opened(app_context)

@@ -42,7 +42,7 @@ def chips(table: Table) -> list[TurnChip]:
 @pytest.mark.sampled
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", GAMES)
-def test_the_status_says_that_it_is_your_turn_and_what_is_asked(
+def test_the_status_line_says_your_turn_and_what_to_do(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str, language: str
 ) -> None:
     use_language(language)
@@ -57,7 +57,7 @@ def test_the_status_says_that_it_is_your_turn_and_what_is_asked(
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_status_is_never_empty_from_the_first_card_on(
+def test_the_status_line_is_never_empty_from_the_first_card_on(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     rules = game(name)
@@ -72,7 +72,7 @@ def test_the_status_is_never_empty_from_the_first_card_on(
         assert table.screen.status.label
 
 
-def test_your_turn_is_called_so_before_the_cards_have_come_to_rest(
+def test_the_status_line_says_your_turn_before_animations_end(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = sit_down(app_context_of(speed="instant"), monkeypatch, "dumbal")
@@ -86,7 +86,7 @@ def test_your_turn_is_called_so_before_the_cards_have_come_to_rest(
     assert not any("Ann" in whose for whose in said)
 
 
-def test_the_chips_of_a_long_deal_have_different_names_and_tab_comes_to_all(
+def test_chips_of_a_long_deal_have_distinct_names_and_tab_reaches_all(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match, table = read_file(RECORDS / "amish_lords-rules-1.parlour").match, Table.__new__(Table)
@@ -105,7 +105,7 @@ def test_the_chips_of_a_long_deal_have_different_names_and_tab_comes_to_all(
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_nothing_on_the_table_lies_over_the_status_line(
+def test_nothing_on_the_table_covers_the_status_line(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int | str
 ) -> None:
     table = sit_down(app_context_of(size, ui_scale=scale, speed="instant"), monkeypatch, "klaverjassen")
@@ -116,9 +116,7 @@ def test_nothing_on_the_table_lies_over_the_status_line(
     assert not status.colliderect(extent([card.home for card in felt.stage]))
 
 
-def test_a_task_names_the_suit_that_must_be_followed(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_prompt_names_the_suit_to_follow(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
     """KJ-8, KJ-11."""
     table = sit_down(app_context_of(speed="instant"), monkeypatch, "klaverjassen")
     table.to_my_card(tricks=1)
@@ -151,7 +149,7 @@ def test_each_card_of_a_trick_has_a_chip_with_its_lines_in_the_log(
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_pointing_at_any_chip_lights_places_until_the_pointer_leaves(
+def test_hovering_over_a_chip_lights_its_places(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     table = sit_down(app_context_of(speed="instant"), monkeypatch, name)
@@ -171,7 +169,7 @@ def test_pointing_at_any_chip_lights_places_until_the_pointer_leaves(
 
 
 @pytest.mark.parametrize("name", ["dumbal", "casa_grande"])
-def test_pressing_a_chip_plays_the_turn_again_and_returns(
+def test_pressing_a_chip_replays_its_turn_and_returns(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     table = sit_down(app_context_of(speed="instant"), monkeypatch, name)
@@ -185,7 +183,7 @@ def test_pressing_a_chip_plays_the_turn_again_and_returns(
 
 
 @pytest.mark.parametrize("name", ["jeudalism", "round_robbin"])
-def test_a_chip_says_what_its_turn_brought_and_its_tip_what_changed_for_whom(name: str) -> None:
+def test_a_chip_has_its_points_and_its_tip_all_changed_scores(name: str) -> None:
     """Steals and robberies also change the points of others (JD-12, RR-20)."""
     match = read_file(next(RECORDS.glob(f"{name}-*.parlour"))).match
     assert match is not None
@@ -208,12 +206,12 @@ def test_a_chip_says_what_its_turn_brought_and_its_tip_what_changed_for_whom(nam
 
 
 @pytest.mark.parametrize(("name", "unit"), [("round_robbin", "point"), ("casa_grande", "coin")])
-def test_the_tip_of_a_chip_counts_one_point_and_one_coin(name: str, unit: str) -> None:
+def test_the_tip_of_a_chip_has_singular_forms(name: str, unit: str) -> None:
     said = [say_in(name, "play.history.points", player="Bep", before=2, count=count) for count in (1, 0)]
     assert said == [f"Bep: 2 → 1 {unit}", f"Bep: 2 → 0 {unit}s"]
 
 
-def test_last_lands_are_a_turn_of_their_own_even_of_the_player_who_moved_last() -> None:
+def test_last_lands_have_a_chip_of_their_own() -> None:
     """AL-17: the log has a heading between them."""
     match = read_file(RECORDS / "amish_lords-rules-1.parlour").match
     assert match is not None
@@ -222,7 +220,7 @@ def test_last_lands_are_a_turn_of_their_own_even_of_the_player_who_moved_last() 
     assert said[-4:] == ["Caravan 2♦", *["No last lands"] * 3]
 
 
-def test_the_status_is_never_empty_while_bots_build(
+def test_the_status_line_is_never_empty_while_bots_build(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What a bot did stays there while chance throws the die for the next player (CG-5)."""

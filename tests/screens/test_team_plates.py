@@ -41,7 +41,7 @@ def felt_of(name: str, size: tuple[int, int] = (1280, 800), scale: float = 1.0, 
 
 
 @pytest.mark.parametrize("name", TEAMS)
-def test_a_partner_is_called_so_and_each_team_has_a_sign_and_a_name(name: str) -> None:
+def test_partners_are_labelled_and_each_team_has_a_sign_and_a_name(name: str) -> None:
     felt = felt_of(name)
     found = felt.seat_plates.plates
     assert [plate.partner for plate in found.values()] == ["", "", "partner", ""]
@@ -52,14 +52,14 @@ def test_a_partner_is_called_so_and_each_team_has_a_sign_and_a_name(name: str) -
     assert "partner" in felt.seat_plates.things()[2].label
 
 
-def test_who_only_watches_has_no_partner() -> None:
+def test_a_bystander_has_no_partner() -> None:
     felt = felt_of("klaverjassen", spectating=True)
     assert not any(plate.partner for plate in felt.seat_plates.plates.values())
 
 
 @pytest.mark.parametrize("language", ["en", "nl"])
 @pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_the_word_for_a_partner_has_room_on_the_plate(size: tuple[int, int], scale: float, language: str) -> None:
+def test_the_partner_label_fits_on_the_plate(size: tuple[int, int], scale: float, language: str) -> None:
     use_language(language)
     felt = felt_of("klaverjassen", size, scale)
     plate = felt.seat_plates.plates[2]
@@ -68,13 +68,13 @@ def test_the_word_for_a_partner_has_room_on_the_plate(size: tuple[int, int], sca
     assert plates.who_on(plate, 1, felt.look) == plate.partner
 
 
-def test_in_a_game_of_single_players_no_plate_has_a_team() -> None:
+def test_without_teams_no_plate_has_a_team_sign() -> None:
     match, seat, _, view = next(played("dumbal"))
     felt = bare_felt(scene_for(match, seat), view, (1280, 800))
     assert not any(plate.has_team or plate.partner for plate in felt.seat_plates.plates.values())
 
 
-def test_the_plate_of_the_player_to_act_says_so_in_words() -> None:
+def test_the_plate_of_the_player_to_act_says_so() -> None:
     said: set[str] = set()
     for match, seat, _, view in played("klaverjassen 4"):
         scene = scene_for(match, 0)
@@ -89,7 +89,7 @@ def test_the_plate_of_the_player_to_act_says_so_in_words() -> None:
 
 @pytest.mark.parametrize("language", ["en", "nl"])
 @pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_a_plate_says_whose_turn_it_is_beside_the_mark_and_the_points(
+def test_a_plate_shows_the_turn_beside_mark_and_points(
     size: tuple[int, int], scale: float, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Landlord's have the longest marks."""
@@ -107,7 +107,7 @@ def test_a_plate_says_whose_turn_it_is_beside_the_mark_and_the_points(
         assert {plate.turn or plate.level, plate.mark, plate.running} <= set(said)
 
 
-def test_a_rule_parts_the_mark_of_a_plate_from_its_points() -> None:
+def test_a_line_separates_mark_and_points_of_a_plate() -> None:
     """Else "dealer 0" looks like points for the dealer."""
     match, seat, _, view = next(step for number, step in enumerate(played("landlord", 40)) if number == 12)
     felt = bare_felt(scene_for(match, seat), view, (1280, 800), 1.0)

@@ -47,7 +47,7 @@ def test_definitions_use_the_options_of_the_match() -> None:
     assert definitions["stuk"] == "King and queen of trumps in one trick: 40 roem."
 
 
-def test_a_term_over_two_lines_has_a_spot_on_each(app_context: AppContext) -> None:
+def test_a_term_over_two_lines_can_be_hovered_on_each(app_context: AppContext) -> None:
     look = app_context.app.look
     words = "Now name the trump suit of this game"
     narrow = text.width("Now name the trump", text.BODY, look) + 2
@@ -56,7 +56,7 @@ def test_a_term_over_two_lines_has_a_spot_on_each(app_context: AppContext) -> No
     assert {spot.definition for spot in found} == {TRUMP.definition}
 
 
-def test_the_title_of_a_game_is_no_term(app_context: AppContext) -> None:
+def test_the_title_of_a_game_is_not_a_term(app_context: AppContext) -> None:
     page = Page()
     page.make_terms = lambda: Glossary([STUK], {"round": STUK}, "")  # type: ignore[method-assign]
     title, line = Label("title", "Round Robbin’", text.DISPLAY), Label("line", "A round of nines")
@@ -66,7 +66,7 @@ def test_the_title_of_a_game_is_no_term(app_context: AppContext) -> None:
     assert [len([*label.term_spots()]) for label in (title, line)] == [0, 1]
 
 
-def test_the_level_of_the_bots_is_no_term_of_a_game(app_context: AppContext) -> None:
+def test_the_bot_level_is_not_a_term_of_a_game(app_context: AppContext) -> None:
     """In Casa Grande a level is a height."""
     page = NewGame(app_context, "casa_grande")
     app_context.app.push(page)
@@ -90,9 +90,7 @@ def at_table(app_context: AppContext, name: str) -> PlayScreen:
 
 
 @pytest.mark.parametrize("ask", [Hover, Ask])
-def test_a_term_in_a_text_is_explained_when_pointed_at_and_on_a_long_press(
-    app_context: AppContext, ask: type[Hover] | type[Ask]
-) -> None:
+def test_a_term_is_explained_on_hover_and_long_press(app_context: AppContext, ask: type[Hover] | type[Ask]) -> None:
     screen = at_table(app_context, "klaverjassen")
     screen.toast("The roem is 20 points.")
     assert screen._toast is not None
@@ -104,7 +102,7 @@ def test_a_term_in_a_text_is_explained_when_pointed_at_and_on_a_long_press(
     assert all(thing.name != "tip" for thing in screen.semantics())
 
 
-def test_a_term_in_the_status_line_is_explained_if_it_is_in_sight(app_context: AppContext) -> None:
+def test_a_term_in_the_status_line_is_explained_if_visible(app_context: AppContext) -> None:
     screen = at_table(app_context, "klaverjassen")
     app_context.app.tick()
     [status] = [widget for widget in screen.widgets if isinstance(widget, StatusLine)]

@@ -43,7 +43,7 @@ PAGES: dict[str, Callable[[AppContext], object]] = {
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("chosen", ["small", "large", "larger"])
 @pytest.mark.parametrize(("size", "scale"), WINDOWS)
-def test_every_screen_has_its_place_at_every_text_size(
+def test_every_screen_fits_at_every_text_size(
     app_context_of: AppContextOf, size: tuple[int, int], scale: int | str, chosen: str, page: str
 ) -> None:
     app_context = app_context_of(size, ui_scale=scale, text_size=chosen)
@@ -55,7 +55,7 @@ def test_every_screen_has_its_place_at_every_text_size(
     assert problems(top) == []
 
 
-def test_each_text_size_holds_at_once_and_survives(app_context: AppContext) -> None:
+def test_each_text_size_applies_at_once_and_is_saved(app_context: AppContext) -> None:
     page = SettingsSheet(app_context)
     app_context.app.push(Home(app_context))
     app_context.app.push(page)
@@ -76,7 +76,7 @@ def test_each_text_size_holds_at_once_and_survives(app_context: AppContext) -> N
         ((1024, 640), "auto", "small", "Text never gets too small to read, so some of it stays as it is."),
     ],
 )
-def test_the_setting_says_why_letters_stay_as_they_are(
+def test_the_setting_says_why_text_cannot_grow(
     app_context_of: AppContextOf, size: tuple[int, int], scale: int | str, chosen: str, words: str
 ) -> None:
     app_context = app_context_of(size, ui_scale=scale, text_size=chosen)
@@ -87,7 +87,7 @@ def test_the_setting_says_why_letters_stay_as_they_are(
 
 @pytest.mark.parametrize("scale", [SCALES[0], 0.8, 1.0, SCALES[1]])
 @pytest.mark.parametrize("chosen", TEXT_SIZES)
-def test_no_letters_are_smaller_than_12_px(chosen: str, scale: float) -> None:
+def test_no_text_is_smaller_than_12_px(chosen: str, scale: float) -> None:
     look = Look(load("lamplight"), Scale(scale), text_size=TEXT_SIZES[chosen])
     for shown in (look, look.lettered):
         assert all(text.size_px(text.Style(size), shown) >= 12 for size in text.SIZES)

@@ -66,7 +66,7 @@ class BoatTable(Table):
             super().play_any(wait)
 
 
-def test_it_is_agreed_on_and_dealt_and_played_by_hand(
+def test_a_written_game_is_set_up_and_played_by_hand(
     app_context_of: Callable[..., AppContext], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app_context = app_context_of((1280, 800), speed="instant")
@@ -88,7 +88,7 @@ def test_it_is_agreed_on_and_dealt_and_played_by_hand(
     assert table.match.result is not None
 
 
-def test_its_lesson_is_played_to_the_end(app_context_of: Callable[..., AppContext]) -> None:
+def test_the_lesson_of_a_written_game_is_played_to_the_end(app_context_of: Callable[..., AppContext]) -> None:
     lesson = opened(app_context_of(**QUICK), registry.manifest(NAME))
     first = mine(lesson.script)[0]
     assert lesson.coach.label == first.before
