@@ -1,13 +1,16 @@
-"""The places on the felt that explain themselves: markers, name plates, piles and empty places, stores of a board."""
+"""The places on the felt that explain themselves: markers, name plates, face-up cards, piles, empty places, and the
+stores of a board."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Container, Sequence
+from itertools import product
 from typing import NamedTuple
 
 from pygame import Rect, Surface
 
+from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Zone
 from cardgames.screens.felt.felt import Felt
 from cardgames.table import draw
@@ -17,29 +20,42 @@ from cardgames.table.input import Input, Key, Point
 from cardgames.table.look import Look
 from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.page import Page
-from cardgames.words import say
+from cardgames.words import listed, say
 
 
 class FeltPlace(NamedTuple):
-    """A place with its tooltip. `name` is unique on the felt and never translated; `zone` is that of a pile. A marker
-    or a plate is `small`: its tooltip opens at once."""
+    """A place with its tooltip. `name` is unique on the felt and never translated; `zone` is that of a pile or a card.
+    A marker or a plate is `small`: its tooltip opens at once. A card has the area of its `pile`, and a `spot` where
+    nothing lies over it. What a board has at a point is `passing`: it is known only while someone points at it."""
 
     name: str
     rect: Rect
     words: str
     small: bool = False
     zone: Zone | None = None
+    pile: Rect | None = None
+    spot: Point | None = None
+    passing: bool = False
+
+    @property
+    def near(self) -> Rect:
+        """What its tooltip is beside: the whole pile of a card."""
+        return self.rect if self.pile is None else self.pile
+
+    @property
+    def tapped(self) -> Point:
+        """Where a tap reaches it."""
+        return self.rect.center if self.spot is None else self.spot
 
 
 def places_of(felt: Felt) -> list[FeltPlace]:
     """Return everything on the felt that has a tooltip, the front first."""
     if felt.view is None:
         return []
-    shown: dict[Zone, list[Sprite]] = {}
-    for sprite in felt.stage:
-        shown.setdefault(felt.zone_of(sprite), []).append(sprite)
-    piles = [_pile(felt, zone, _around(shown[zone])) for zone in reversed([*felt.stage.layouts]) if zone in shown]
-    return [*_small(felt), *piles, *_empty(felt, shown), *_on_board(felt)]
+    shown, small = _shown(felt), _small(felt)
+    zones = [zone for zone in reversed([*felt.stage.layouts]) if zone in shown]
+    piles = [place for zone in zones for place in _in_pile(felt, zone, shown[zone], small)]
+    return [*small, *piles, *_empty(felt, shown), *_on_board(felt)]
 
 
 def place_at(felt: Felt, pos: Point) -> FeltPlace | None:
@@ -49,16 +65,80 @@ def place_at(felt: Felt, pos: Point) -> FeltPlace | None:
     found = _at(_small(felt), pos)
     if found is not None:
         return found
-    sprite = felt.stage.at(pos)
+    sprite, shown = felt.stage.at(pos), _shown(felt)
     if sprite is not None:
         zone = felt.zone_of(sprite)
-        return _pile(felt, zone, _around([one for one in felt.stage if felt.zone_of(one) == zone]))
-    filled = {felt.zone_of(sprite) for sprite in felt.stage}
-    return _at([*_empty(felt, filled), *_on_board(felt)], pos)
+        pile = _around(shown[zone])
+        return _pile(felt, zone, pile) if sprite.piece == UNSEEN else _card(felt, sprite, pile)
+    found = _at([*_empty(felt, shown), *_on_board(felt)], pos)
+    about = None if found is not None or felt.board is None else felt.board.about(pos)
+    return found if about is None else FeltPlace(f"board: {about[0]}", about[1], about[0], passing=True)
+
+
+def place_name(felt: Felt, pos: Point) -> str:
+    """Return the name of what has a tooltip at a point; "" for nothing."""
+    place = place_at(felt, pos)
+    return "" if place is None else place.name
+
+
+def pile_of(felt: Felt, zone: Zone, piece: int = UNSEEN) -> FeltPlace | None:
+    """Return the place of a zone, or of one of its face-up cards; None if it is not shown."""
+    sprites = _shown(felt).get(zone, ())
+    card = next((sprite for sprite in sprites if sprite.piece == piece != UNSEEN), None)
+    if card is not None:
+        return _card(felt, card, _around(sprites))
+    rect = _around(sprites) if sprites else dict(felt.slots()).get(zone)
+    return None if rect is None else _pile(felt, zone, rect)
+
+
+def card_words(felt: Felt, piece: int, zone: Zone) -> str:
+    """Return the tooltip of a face-up card: what it is, who played it or what its place is for, and what lies below
+    it."""
+    scene, view = felt.scene, felt.view
+    assert view is not None
+    played = scene.tricks and zone.owner >= 0 and zone.name == scene.target_zone().name
+    where = say("play.about.played_by", name=scene.names[zone.owner]) if played else scene.about_place(zone, view)
+    below = listed(map(scene.card_words, scene.opened.opened_pile(zone, view)[1:]), "comma")
+    lines = scene.about(piece, view), where, say("play.about.below", cards=below) if below else ""
+    return "\n".join(filter(None, lines))
 
 
 def _at(places: Sequence[FeltPlace], pos: Point) -> FeltPlace | None:
     return next((place for place in places if place.rect.collidepoint(pos)), None)
+
+
+def _shown(felt: Felt) -> dict[Zone, list[Sprite]]:
+    """Return the pieces of each zone on the felt."""
+    shown: dict[Zone, list[Sprite]] = {}
+    for sprite in felt.stage:
+        shown.setdefault(felt.zone_of(sprite), []).append(sprite)
+    return shown
+
+
+def _in_pile(felt: Felt, zone: Zone, sprites: Sequence[Sprite], small: Sequence[FeltPlace]) -> list[FeltPlace]:
+    """Return the face-up cards of a zone that can be pointed at, or else the zone. The hand is one place, and what has
+    a marker over it is explained by that."""
+    spots = [(sprite, spot) for sprite in sprites if (spot := _spot(felt, sprite, small)) is not None]
+    known = [(sprite, spot) for sprite, spot in spots if sprite.piece != UNSEEN]
+    pile = _around(sprites)
+    if known and zone != felt.scene.hand_zone():
+        return [_card(felt, sprite, pile, spot) for sprite, spot in known]
+    return [_pile(felt, zone, pile)] if spots else []
+
+
+def _spot(felt: Felt, sprite: Sprite, small: Sequence[FeltPlace]) -> Point | None:
+    """Return a point at which a piece is in front, the nearest to its middle; None if there is none."""
+    rect = _around([sprite])
+    points = [(rect.x + round(rect.w * x), rect.y + round(rect.h * y)) for x, y in _SPOTS]
+    free = (spot for spot in points if felt.stage.at(spot) is sprite and _at(small, spot) is None)
+    return next(free, None)
+
+
+_SPOTS = sorted(
+    product((0.06, 0.25, 0.5, 0.75, 0.94), (0.06, 0.25, 0.5, 0.75, 0.94)),
+    key=lambda spot: math.dist(spot, (0.5, 0.5)),
+)
+"""Where a piece is looked for, as shares of its width and height, the middle first."""
 
 
 def _small(felt: Felt) -> list[FeltPlace]:
@@ -69,8 +149,19 @@ def _small(felt: Felt) -> list[FeltPlace]:
 
 def _pile(felt: Felt, zone: Zone, rect: Rect) -> FeltPlace:
     assert felt.view is not None
+    return FeltPlace(_name(zone), rect, felt.scene.about_place(zone, felt.view), zone=zone)
+
+
+def _name(zone: Zone) -> str:
     numbers = "".join(f".{number}" for number in (zone.owner, zone.number) if number >= 0)
-    return FeltPlace(f"place.{zone.name}{numbers}", rect, felt.scene.about_place(zone, felt.view), zone=zone)
+    return f"place.{zone.name}{numbers}"
+
+
+def _card(felt: Felt, sprite: Sprite, pile: Rect, spot: Point | None = None) -> FeltPlace:
+    """Return the place of a face-up card in its pile."""
+    zone = felt.zone_of(sprite)
+    name, words = f"{_name(zone)}:{sprite.piece}", card_words(felt, sprite.piece, zone)
+    return FeltPlace(name, _around([sprite]), words, zone=zone, pile=pile, spot=spot)
 
 
 def _around(sprites: Sequence[Sprite]) -> Rect:
@@ -158,7 +249,7 @@ class PlaceFocus(Widget):
             case Key("left" | "right" | "up" | "down" as way) if self._has_focus and not event.ctrl and not event.alt:
                 return self._turn(way)
             case Key("enter", repeat=False) if self._at is not None:
-                self._tap(self.rect.center)
+                self._tap(self._at.tapped)
                 return True
         return False
 
@@ -178,7 +269,7 @@ class PlaceFocus(Widget):
             return False
         self._go(found)
         if isinstance(self.page, Page):
-            self.page.show_tip(self.tip, self.rect)
+            self.page.show_tip(self.tip, found.near)
         return True
 
     def _reading(self, place: FeltPlace) -> tuple[int, int]:

@@ -103,6 +103,11 @@ class Placing:
         """Whether a piece is held that can be put down again."""
         return self.held is not None and (not self._only or self.held.place is not None)
 
+    @property
+    def explains(self) -> bool:
+        """Whether there are words at a held piece, or at an answer on the board."""
+        return self.held is not None or self._offered is not None
+
     def show_way(self, steps: Sequence[Place]) -> None:
         """Hold the first piece of a hint where it would go."""
         if steps and steps[0].piece in self._pieces:

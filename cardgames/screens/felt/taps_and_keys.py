@@ -9,6 +9,7 @@ lowers them all.
 
 from __future__ import annotations
 
+from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Zone
 from cardgames.screens.felt.drop_targets import Target
 from cardgames.screens.felt.hands import Hands
@@ -123,14 +124,17 @@ class Keys:
         return self._move(event)
 
     @property
-    def pointed_at(self) -> Zone | None:
-        """The zone that the keyboard points at, other than the hand: of the target aimed at, or of the chosen piece."""
+    def pointed_at(self) -> tuple[Zone | None, int]:
+        """The zone that the keyboard points at, other than the hand: of the target aimed at, or of the chosen piece
+        with this piece."""
         chosen = self._hands.chosen
         if chosen is None:
-            return None
+            return None, UNSEEN
         if self._aim is not None and self._aiming:
-            return self._targets[self._aim].step.target
-        return None if self._hands.is_hand_card(chosen) else self._hands.draft_preview.zone_of(chosen)
+            return self._targets[self._aim].step.target, UNSEEN
+        if self._hands.is_hand_card(chosen):
+            return None, UNSEEN
+        return self._hands.draft_preview.zone_of(chosen), chosen.piece
 
     # ------------------------------------------------------------ aiming
 

@@ -9,13 +9,12 @@ from typing import Any
 
 from pygame import Rect
 
-from cardgames.engine.contract import View
 from cardgames.engine.lines import Player
 from cardgames.engine.messages import Message, message
 from cardgames.engine.names import LONGEST_NAME
 from cardgames.host.host import Host
 from cardgames.screens.felt.felt_tip import FeltTip
-from cardgames.screens.felt.places import FeltPlace
+from cardgames.screens.felt.places import FeltPlace, place_name
 from cardgames.screens.play.context import Context
 from cardgames.screens.play.questions import DraftSlip, best_place
 from cardgames.table.board.layouts import extent
@@ -84,10 +83,23 @@ class CardTip(FeltTip):
         self._context = context
         self._why_not = why_not
 
-    def _more_about(self, sprite: Sprite, view: View[Any, Any]) -> Sequence[str]:
-        if sprite.zone == self._context.scene.hand_zone():
-            return [self._why_not(sprite.piece)]
-        return super()._more_about(sprite, view)
+    def ask(self, pos: Point) -> bool:
+        sprite = self._context.felt.stage.at(pos)
+        if sprite is None or sprite.piece < 0 or sprite.zone != self._context.scene.hand_zone():
+            return super().ask(pos)
+        self.forget()
+        self._about_card(sprite)
+        self._asked = place_name(self._context.felt, pos)
+        return True
+
+    def _about_card(self, sprite: Sprite) -> None:
+        """Show the tip of a card of the player's hand: what it is, and why it can't be played now."""
+        view = self._context.view
+        if view is not None:
+            near = Rect(0, 0, 1, round(sprite.height))
+            near.center = tuple(map(round, sprite.middle))
+            lines = self._context.scene.about(sprite.piece, view), self._why_not(sprite.piece)
+            self._show("\n".join(filter(None, lines)), near)
 
     def _card_at(self, pos: Point) -> Sprite | None:
         """Return the card of the player's hand at a point, while none is chosen or raised."""
@@ -99,16 +111,18 @@ class CardTip(FeltTip):
         self._opening = self._context.app.call_later(CARD_SECONDS, self._open_card)
 
     def _pointed_at(self, pos: Point) -> FeltPlace | None:
-        """Return the place at a point: not the player's hand, and no pile while a piece is chosen."""
+        """Return the place at a point: not the player's hand, no pile while a piece is chosen, and nothing of a board
+        that itself says what a click there would do."""
         context, place = self._context, super()._pointed_at(pos)
         if place is None or place.zone == context.scene.hand_zone():
+            return None
+        if place.passing and context.placing is not None and context.placing.explains:
             return None
         return place if place.small or context.hands.chosen is None else None
 
     def _open_card(self) -> None:
-        card, view = self._card, self._context.view
-        if card is not None and view is not None:
-            self._about_card(card, view)
+        if self._card is not None:
+            self._about_card(self._card)
 
 
 LIT_SECONDS = 2.4

@@ -117,7 +117,7 @@ class TableInput:
         if isinstance(event, Key | KeyUp):
             used = context.keys.input(event)
             if used and isinstance(event, Key):
-                self._tip.point(context.keys.pointed_at)
+                self._tip.point(*context.keys.pointed_at)
         else:
             used = tap(hands, event) if isinstance(event, Tap) else hands.input(event)
         self._turn.hint.chosen()
