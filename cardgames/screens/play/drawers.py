@@ -16,7 +16,7 @@ from cardgames.host.host import Host
 from cardgames.screens.picture import sitters_of
 from cardgames.screens.play.better import BetterScreen
 from cardgames.screens.play.context import Context
-from cardgames.screens.play.log import log_lines
+from cardgames.screens.play.turn_log import TurnLog
 from cardgames.screens.shapes import Shapes
 from cardgames.table import text
 from cardgames.table.board.parts import Missed
@@ -171,6 +171,7 @@ class Drawers:
         self._context = context
         self._explain = explain
         self._read_rules = read_rules
+        self.turn_log = TurnLog(lambda _: None, lambda _: None)
         self._look_back = LookBack(self._show_better)
         self._room = Rect(0, 0, 0, 0)
         self._drawers: dict[str, TableDrawer] = {
@@ -266,7 +267,8 @@ class Drawers:
         if self._drawers["score"].is_open:
             self._drawers["score"].fill([context.scene.sheet(view, self._explain)])
         if self._drawers["log"].is_open:
-            self._drawers["log"].fill(log_lines(context.host.log(), context.scene, context.host.deals))
+            host = context.host
+            self._drawers["log"].fill(self.turn_log.lines(host.log(), context.scene, host.deals))
         if self._drawers["rules"].is_open:
             reader = Button("agreed.reader", say("play.agreed.reader"), self._read_rules, icon="rules")
             self._drawers["rules"].fill([reader, *agreed_lines(context.host.match.options)])

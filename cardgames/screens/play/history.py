@@ -86,12 +86,12 @@ class PlayedTurn:
         return move.source.owner == self.seat or move.target.owner in (self.seat, -1)
 
 
-def played_turns(updates: Sequence[HostUpdate], scene: GameScene) -> list[PlayedTurn]:
-    """Return the turns of the last deal in `updates`. An effect belongs to the turn that caused it, chance to the
-    player whose turn it begins. In trick-taking games each card is a turn; in others a turn ends when another player
-    acts, or at a heading of the log."""
+def played_turns(updates: Sequence[HostUpdate], scene: GameScene, most: int | None = MOST_UPDATES) -> list[PlayedTurn]:
+    """Return the turns of the last deal in `updates`, of at most so many of its updates. An effect belongs to the turn
+    that caused it, chance to the player whose turn it begins. In trick-taking games each card is a turn; in others a
+    turn ends when another player acts, or at a heading of the log."""
     start = max((number for number, one in enumerate(updates) if one.what == "deal"), default=0)
-    start = max(start, len(updates) - MOST_UPDATES)
+    start = start if most is None else max(start, len(updates) - most)
     deal = updates[start:]
     turns: list[PlayedTurn] = []
     view = updates[start - 1].view if start else None
@@ -163,36 +163,26 @@ def short_words(turn: PlayedTurn, scene: GameScene) -> str:
     return said[0] if said else turn.lines[0] if turn.lines else "…"
 
 
-class TurnChip(Pressable):
-    """A turn: the player's emblem and a word or two; its tooltip has the lines of the log."""
+class TurnPart(Pressable):
+    """A turn that can be pointed at and played again."""
 
-    role = "turn"
+    turn: PlayedTurn
 
     def __init__(
         self,
-        number: int,
-        turn: PlayedTurn,
-        words: str,
-        lines: Sequence[str],
-        plate: Plate,
+        told: str,
+        tip: str,
         on_point: Callable[[PlayedTurn | None], object],
         on_press: Callable[[PlayedTurn], object],
     ) -> None:
         self._on_point: Callable[[PlayedTurn | None], object] = lambda _: None
         self._pointed = [False, False]
-        told = listed(lines, "comma")
-        if not turn.lines:
-            told = say("play.history.turn", player=plate.name, lines=told)
-        super().__init__(f"history.{number}", label=told)
-        self.tip = "\n".join([*lines, say("play.history.again")])
-        self.turn = turn
-        self._words = words
-        self._plate = plate
+        super().__init__("", label=told, tip=tip)
         self._on_point, self._on_press = on_point, on_press
 
     @property
     def hovered(self) -> bool:
-        """Whether the pointer is over the chip; its cards are lit meanwhile."""
+        """Whether the pointer is over it; its cards are lit meanwhile."""
         return self._pointed[0]
 
     @hovered.setter
@@ -201,7 +191,7 @@ class TurnChip(Pressable):
 
     @property
     def focused(self) -> bool:
-        """Whether the chip has the keyboard focus; its cards are lit meanwhile."""
+        """Whether it has the keyboard focus; its cards are lit meanwhile."""
         return self._pointed[1]
 
     @focused.setter
@@ -215,6 +205,29 @@ class TurnChip(Pressable):
 
     def press(self) -> None:
         self._on_press(self.turn)
+
+
+class TurnChip(TurnPart):
+    """The player's emblem and a word or two; its tooltip has the lines of the log."""
+
+    role = "turn"
+
+    def __init__(
+        self,
+        turn: PlayedTurn,
+        words: str,
+        lines: Sequence[str],
+        plate: Plate,
+        on_point: Callable[[PlayedTurn | None], object],
+        on_press: Callable[[PlayedTurn], object],
+    ) -> None:
+        told = listed(lines, "comma")
+        if not turn.lines:
+            told = say("play.history.turn", player=plate.name, lines=told)
+        super().__init__(told, "\n".join([*lines, say("play.history.again")]), on_point, on_press)
+        self.turn = turn
+        self._words = words
+        self._plate = plate
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         wide = look.px(CHIP) + look.px(PAD) + text.width(self._words, text.SMALL, look) + look.px(PAD)
@@ -254,7 +267,7 @@ class History(Group):
             chip = old.get((turn.updates[-1].position, len(turn.updates)))
             if chip is None or chip.turn.won != turn.won:
                 words, lines = chip_words(turn, scene), chip_lines(turn, scene)
-                chip = TurnChip(number, turn, words, lines, plates[turn.seat], self._on_point, self._on_press)
+                chip = TurnChip(turn, words, lines, plates[turn.seat], self._on_point, self._on_press)
             chip.name = f"history.{number}"
             chips.append(chip)
         if [id(chip) for chip in chips] == [id(chip) for chip in self._chips]:

@@ -9,45 +9,12 @@ from itertools import groupby
 from pygame import Rect, Surface
 
 from cardgames.engine.contract import CHANCE, Event, LedgerLine
-from cardgames.host.update import HostUpdate
 from cardgames.table import draw, text
 from cardgames.table.board.scene import GameScene
 from cardgames.table.look import Look
 from cardgames.table.terms import TermSpot
-from cardgames.table.widgets.base import Pressable, Widget
-from cardgames.table.widgets.label import Heading, Label
+from cardgames.table.widgets.base import Pressable
 from cardgames.words import listed, say, say_in, written
-
-
-def log_lines(updates: Sequence[HostUpdate], scene: GameScene, number: int) -> list[Widget]:
-    """Return the log as widgets. The last deal in these updates has this number in the match; a deal dealt again keeps
-    its number."""
-    parts = list(_deals(updates))
-    number -= sum(map(_counts, parts[:-1]))
-    anew = False
-    lines: list[Widget] = []
-    for part in parts:
-        lines.append(Heading(f"log.{len(lines)}", deal_heading(scene.game.name, number, anew=anew)))
-        said: list[str] = []
-        for update, pieces in zip(part, update_sentences([one.events for one in part], scene), strict=True):
-            for heading, words in pieces:
-                if heading:
-                    _say(said, lines)
-                    lines.append(Heading(f"log.{len(lines)}", heading, quiet=True))
-                said += words
-            if update.note:
-                _say(said, lines)
-                lines.append(Label(f"log.{len(lines)}", str(update.note)))
-        _say(said, lines)
-        anew = not _counts(part)
-        number += _counts(part)
-    return lines
-
-
-def _say(said: list[str], lines: list[Widget]) -> None:
-    """Add sentences to the lines of the log, and forget them."""
-    lines += [Label(f"log.{len(lines) + more}", line) for more, line in enumerate(folded(said))]
-    said.clear()
 
 
 def folded(sentences: Iterable[str]) -> list[str]:
@@ -66,7 +33,7 @@ def deal_heading(game: str, number: int, *, anew: bool) -> str:
 def update_sentences(updates: Sequence[Sequence[Event]], scene: GameScene) -> Iterator[list[tuple[str, list[str]]]]:
     """Yield for each update of one deal its sentences in groups, each with the heading that begins there, "" where none
     does."""
-    coming = iter(chapters([event for events in updates for event in events], scene))
+    coming = iter(chapters(updates, scene))
     heading = ""
     for events in updates:
         pieces: list[tuple[str, list[str]]] = []
@@ -85,48 +52,38 @@ def update_sentences(updates: Sequence[Sequence[Event]], scene: GameScene) -> It
         yield pieces
 
 
-def chapters(events: Sequence[Event], scene: GameScene) -> Sequence[str]:
+def chapters(updates: Sequence[Sequence[Event]], scene: GameScene) -> Sequence[str]:
     """Return the heading that begins with each event of a deal, "" where none does; rounds by default."""
-    own = scene.headings.chapters(events)
-    return rounds(events, scene.game.name) if own is None else [str(heading or "") for heading in own]
+    own = scene.headings.chapters([event for events in updates for event in events])
+    return rounds(updates, scene.game.name) if own is None else [str(heading or "") for heading in own]
 
 
-def rounds(events: Sequence[Event], game: str) -> list[str]:
-    """Return headings for rounds: one begins whenever the turn returns to the seat that acted first."""
+def rounds(updates: Sequence[Sequence[Event]], game: str) -> list[str]:
+    """Return headings for rounds: one begins whenever the turn returns to the seat that acted first. Whoever acts is
+    in the first event of an update; what this brings others belongs to it."""
     found: list[str] = []
     first = last = CHANCE
     number = 0
-    for event in events:
-        begins = event.seat >= 0 and event.seat != last and first in (CHANCE, event.seat)
-        if event.seat >= 0:
-            first, last = event.seat if first == CHANCE else first, event.seat
-        number += begins
-        found.append(say_in(game, "play.log.round", number=number) if begins else "")
+    for events in updates:
+        acting = next((event for event in events if event.seat >= 0), None)
+        for event in events:
+            begins = event is acting and event.seat != last and first in (CHANCE, event.seat)
+            number += begins
+            found.append(say_in(game, "play.log.round", number=number) if begins else "")
+        if acting is not None:
+            first, last = acting.seat if first == CHANCE else first, acting.seat
     return found
 
 
-def _counts(deal: Sequence[HostUpdate]) -> bool:
-    """Whether a deal counts: it was not dealt again."""
-    return not any(update.redealt for update in deal)
-
-
-def _deals(updates: Sequence[HostUpdate]) -> Iterator[list[HostUpdate]]:
-    """Yield the updates deal by deal."""
-    part: list[HostUpdate] = []
-    for update in updates:
-        if update.what == "deal" and part:
-            yield part
-            part = []
-        part.append(update)
-    if part:
-        yield part
-
-
-LINE = 24
+LINE = 21
 """Height of a line, in points."""
 
-WHO, POINTS, GAP, EDGE = 116, 52, 8, 6
-"""Largest width of a name, width of the points, gap between them, and margin at either side, in points."""
+WHO, POINTS, GAP, EDGE, ARROW = 116, 52, 8, 6, 16
+"""Largest width of a name beside long reasons, width of the points, gap between them, margin at either side, and width
+of the arrow of a group, in points."""
+
+LEAST_WHO = 84
+"""The least width of a name that is cut so that each reason fits on one line, in points."""
 
 FIGURES = text.Style("body", bold=True, figures=True)
 
@@ -148,6 +105,16 @@ def reasons(
             found.append(row(number, part, names, on_light, is_good))
             number += len(part)
     return found
+
+
+def draw_ground(surface: Surface, row: Pressable, area: Rect | None = None) -> None:
+    """Draw what lies below a row that the pointer or the keyboard is at, by default in its own area."""
+    look, area = row.look, area or row.rect
+    radius = look.px(6)
+    if row.focused:
+        draw.ring(surface, area, look, radius=radius, colour=look.theme.brass_dark, width=1.5)
+    if row.hovered or row.focused:
+        draw.plate(surface, area, look, "paper_inset", radius=radius)
 
 
 class Reason(Pressable, ABC):
@@ -185,8 +152,7 @@ class Reason(Pressable, ABC):
         """Return the areas of the points, one for each line."""
 
     def draw(self, surface: Surface) -> None:
-        if self.hovered or self.focused:
-            draw.plate(surface, self.rect, self.look, "paper_inset", radius=self.look.px(6))
+        draw_ground(surface, self)
 
     def _inner(self) -> Rect:
         inner = self.rect.inflate(-2 * self.look.px(EDGE), 0)
@@ -212,19 +178,22 @@ class Reason(Pressable, ABC):
         return self.spots_in(self.lines[0].text, self._told, text.BODY)
 
 
-def who_wide(labels: Sequence[str], look: Look, limit: int) -> int:
-    """Return the width in px of the column with these names, in rows of `limit` px: a third of them is enough for the
-    names of two partners."""
-    widest = max(text.width(name, text.STRONG, look) for name in labels)
-    return min(max(look.px(WHO), limit // 3), widest + look.px(GAP))
+def who_wide(labels: Sequence[str], look: Look, limit: int, beside: Sequence[str] = ()) -> int:
+    """Return the width in px of the column with these names, in rows of `limit` px: what the reasons
+    `beside` it leave if each fits on one line, or else a third, which is enough for the names of two partners."""
+    widest = max(text.width(name, text.STRONG, look) for name in labels) + look.px(GAP)
+    words = max((text.width(words, text.BODY, look) for words in beside), default=limit)
+    left = limit - words - look.px(2 * EDGE + GAP + ARROW + POINTS)
+    return min(left if left >= look.px(LEAST_WHO) else max(look.px(WHO), limit // 3), widest)
 
 
 class OneReason(Reason):
     """A reason for one seat: name, reason and points, on one line or more. `named`: whether the name is written; its
-    column is as wide as the widest of `labels`, by default of all names."""
+    column has room for the widest of `labels`, by default of all names, with the reasons `beside` it."""
 
     named = True
     labels: Sequence[str] = ()
+    beside: Sequence[str] = ()
 
     @staticmethod
     def words(lines: Sequence[LedgerLine], names: Sequence[str]) -> str:
@@ -238,7 +207,7 @@ class OneReason(Reason):
         return limit, look.px(LINE) * len(text.wrap(self.lines[0].text, text.BODY, look, words))
 
     def _who_wide(self, look: Look, limit: int) -> int:
-        return who_wide(self.labels or self._names, look, limit)
+        return who_wide(self.labels or self._names, look, limit, self.beside)
 
     def points(self) -> list[Rect]:
         inner = self._inner()

@@ -33,6 +33,7 @@ from cardgames.screens.play.status import STRIP, StatusLine
 from cardgames.screens.play.summary_player import SummaryPlayer
 from cardgames.screens.play.table_input import TableInput
 from cardgames.screens.play.turn import Turn
+from cardgames.screens.play.turn_log import TurnLog
 from cardgames.storage.settings import Settings
 from cardgames.table import memory, room
 from cardgames.table.board.scene import GameScene
@@ -64,8 +65,7 @@ class PlayScreen(TablePage):
     def __init__(self, app_context: AppContext, host: Host) -> None:
         super().__init__()
         self.context = context = Context(self, app_context, host)
-        self.app_context = app_context
-        self.host = host
+        self.app_context, self.host = app_context, host
         self.tweens = context.tweens
         self.felt = felt_hue(host.match.game.name)
         self._settings = now = app_context.settings.now
@@ -104,6 +104,7 @@ class PlayScreen(TablePage):
         remembers = now.memory_aid and self.scene.memory_aid is not None
         self.bar.offer(memory=remembers, last_trick=self.scene.tricks is not None, tournament=is_tournament)
         self.status = StatusLine(context, self.marks, lambda: self.turn, self.replay_turn)
+        self.drawers.turn_log = TurnLog(self.status.point, self.replay_turn)
         self.place_focus = PlaceFocus(lambda: self.felt_view, self._input.tap_place)
         self.add(self.bar, self.status, *self.drawers.all, self.place_focus)
 
@@ -366,8 +367,7 @@ class PlayScreen(TablePage):
         self.felt_view.seat_plates.light(None)
         self.felt_view.seat_plates.forget_points()
         for update in updates:
-            view = update.view
-            if view is None:
+            if (view := update.view) is None:
                 continue
             self.event_player.update(update, view, made)
             if self.tweens.speed != "instant":

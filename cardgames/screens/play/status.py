@@ -40,7 +40,7 @@ class StatusLine(Group):
     def __init__(
         self, context: Context, marks: Marks, turn: Callable[[], Turn], on_replay: Callable[[PlayedTurn], object]
     ) -> None:
-        self.history = History(self._point, on_replay)
+        self.history = History(self.point, on_replay)
         super().__init__("status", [self.history])
         self._context = context
         self._marks = marks
@@ -101,7 +101,7 @@ class StatusLine(Group):
         names = [scene.names[seat] for seat in acting]
         return say("play.status.turn", players=listed(names), count=len(names)), ""
 
-    def _point(self, turn: PlayedTurn | None) -> None:
+    def point(self, turn: PlayedTurn | None) -> None:
         """Light the cards and places of a turn; None lights nothing."""
         felt = self._context.felt
         if turn is None:

@@ -151,14 +151,15 @@ def line(event: Event, names: Sequence[str]) -> Message:
 
 
 def gist(event: Event) -> Message | None:
-    """What a turn ends with, for its chip in the history: a village, a discard, or nothing."""
+    """What a turn ends with, for its chip in the history: a village or a discard; a turn without is what it began with.
+    """
     match event.kind:
         case "dump":
             return message("round_robbin.gist.discard", card=as_card(DECK, event.piece_moves[0].piece))
         case "build" | "charm" | "solidify":
             return message("round_robbin.gist.village", cards=as_cards(DECK, event.fact("cards")))
-        case "done" | "pass":
-            return message(f"round_robbin.gist.{event.kind}")
+        case "pass":
+            return message("round_robbin.gist.pass")
     return None
 
 
