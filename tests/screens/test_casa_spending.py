@@ -113,3 +113,24 @@ def test_no_question_covers_the_trays_of_other_players(
         table.key(str(spent))
         assert not table.has("question") or table.thing("question").rect.collidelist(trays) < 0
         table.key("backspace")
+
+
+@pytest.mark.parametrize(("turns", "drawer"), [(0, ""), (0, "l"), (8, ""), (8, "l")])
+def test_in_a_low_window_no_question_covers_the_board(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, turns: int, drawer: str
+) -> None:
+    """The answers stand alone there, and the status line asks; beside an open log, too."""
+    app_context = app_context_of((1024, 640), speed="instant", ui_scale=150)
+    table = CasaTable(app_context, monkeypatch, turns=turns, seats=3, extensions=["bonus_track"])
+    if drawer:
+        table.key(drawer)
+        table.rest()
+    question = table.thing("question")
+    assert question.label in table.thing("status").label
+    inner = question.rect.inflate(-8, -8)
+    across, down = (range(inner.left, inner.right, 16), range(inner.top, inner.bottom, 16))
+    over = [(x, y) for x in across for y in down if table.board.board3d.pick((x, y)) is not None]
+    assert not over
+    answers = [thing for thing in table.app.top.semantics() if thing.name.startswith("answer.")]
+    assert answers
+    assert all(question.rect.contains(answer.rect) for answer in answers)

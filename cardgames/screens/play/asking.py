@@ -27,6 +27,9 @@ from cardgames.table.units import covered
 from cardgames.table.widgets.button import Button
 from cardgames.words import say, say_in
 
+_LITTLE = 0.05
+"""The share of a question that may cover the board, whose outline is only known roughly."""
+
 
 class Asker(Protocol):
     """The turn that asks: its draft, and what the buttons do."""
@@ -179,19 +182,19 @@ class Asking:
             moves = self._context.scene.long_moves
             at_slip = felt.board is not None or handling.raising.cards or moves.asks_at_slip
             foot = (at_slip and moves.slip_foot(felt.area, look)) or over
-            needed = self._needed()
-            taken += needed
-            seen = felt.face_down_piles()
-            if needed and felt.board is not None:
-                seen += felt.board.areas_to_keep_clear()
-            widths = WIDTHS if needed else WIDTHS[:1]
+            taken += self._needed()
+            seen = [*felt.face_down_piles(), *(felt.board.areas_to_keep_clear() if felt.board is not None else ())]
+            widths = WIDTHS if felt.board is not None else WIDTHS[:1]
             sizes = [question.preferred_size(look, look.px(wide)) for wide in widths]
         best = best_place(sizes, foot, area, taken, seen, look)
-        answers = question.short(look) if isinstance(question, DraftSlip) else None
-        if answers is not None and (short or covered(best, taken)):
-            alone = best_place([answers], foot, area, taken, seen, look)
+        answers: list[tuple[int, int]] = []
+        if isinstance(question, DraftSlip) or felt.board is not None:
+            shorts = [question.short(look, look.px(wide)) for wide in WIDTHS]
+            answers = [size for size in shorts if size is not None]
+        if answers and (short or covered(best, taken) or covered(best, seen) > _LITTLE * best.w * best.h):
+            alone = best_place(answers, foot, area, taken, seen, look)
             best = best if covered(alone, taken) else alone
-        only_words = isinstance(question, DraftSlip) and answers is None
+        only_words = isinstance(question, DraftSlip) and not answers
         question.touch()
         question.visible = not (only_words and (short or covered(best, taken)))  # the status line says them too
         question.layout(best, look)

@@ -91,6 +91,14 @@ class QuestionPanel(Group):
             return True
         return False
 
+    def short(self, look: Look, limit: int) -> tuple[int, int] | None:
+        """The size of the answers without the words, which the status line says too; None with cards or notes."""
+        if self._cards or self._notes:
+            return None
+        lines = self._lines(look, limit - look.px(24))
+        wide = max(_wide(line, look) for line in lines) + look.px(24)
+        return wide, len(lines) * look.px(_LINE + _GAP) + look.px(_GAP)
+
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         if self._notes:
             beside = max(text.width(note, text.BODY, look) for note in self._notes) + look.px(64)
@@ -113,9 +121,11 @@ class QuestionPanel(Group):
                 y = top + index * look.px(_LINE + _NOTE_GAP)
                 button.layout(Rect(inner.x, y, self._answers_wide(look), look.px(_LINE)), look)
             return
-        lines = self._lines(look, rect.w - look.px(48))
-        top = inner.bottom - look.px(_LINE) - (len(lines) - 1) * look.px(_LINE + _GAP)
-        self._words = Rect(inner.x, top - look.px(38), inner.w, look.px(30))
+        short = rect.size == self.short(look, rect.w)
+        lines = self._lines(look, rect.w - look.px(24 if short else 48))
+        last = rect.bottom - look.px(_GAP) if short else inner.bottom
+        top = last - look.px(_LINE) - (len(lines) - 1) * look.px(_LINE + _GAP)
+        self._words = Rect(inner.x, top - look.px(38), 0 if short else inner.w, look.px(30))
         for index, line in enumerate(lines):
             left = inner.centerx - _wide(line, look) // 2
             for button in line:
@@ -127,7 +137,8 @@ class QuestionPanel(Group):
     def draw(self, surface: Surface) -> None:
         draw.plate(surface, self.rect, self.look, "paper", radius=self.look.px(12), lift=self.lift)
         self._draw_cards(surface)
-        text.write(surface, self.label, self._words, self.look, _STYLE, self.look.theme.ink, align="centre")
+        if self._words.w:
+            text.write(surface, self.label, self._words, self.look, _STYLE, self.look.theme.ink, align="centre")
         for button, note in zip(self._buttons, self._notes, strict=False):
             left = button.rect.right + self.look.px(14)
             beside = Rect(left, button.rect.y, self.rect.right - self.look.px(12) - left, button.rect.h)
@@ -136,7 +147,8 @@ class QuestionPanel(Group):
         super().draw(surface)
 
     def term_spots(self) -> Iterator[TermSpot]:
-        return self.spots_in(self.label, _one_line(self._words, self.look), _STYLE, "centre")
+        if self._words.w:
+            yield from self.spots_in(self.label, _one_line(self._words, self.look), _STYLE, "centre")
 
     def _lines(self, look: Look, room: int) -> list[list[Button]]:
         """Return the answers in as few lines of about equal length as fit into `room` px."""
@@ -201,7 +213,7 @@ class DraftSlip(Group):
         self._row = Row("answers", buttons, align="right")
         super().__init__("question", [self._row], label=words)
 
-    def short(self, look: Look) -> tuple[int, int] | None:
+    def short(self, look: Look, _: int = 0) -> tuple[int, int] | None:
         """The size of the answers without the words, which the status line says too; None if there is no answer."""
         if not self._row.children():
             return None

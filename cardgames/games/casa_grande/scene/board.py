@@ -12,7 +12,7 @@ from cardgames.games.casa_grande.building import Block, Placement, Slab
 from cardgames.games.casa_grande.draft import SPEND
 from cardgames.games.casa_grande.ground import SPACES, site_at, site_name
 from cardgames.games.casa_grande.match_data import Ruleset
-from cardgames.games.casa_grande.pieces import Piece, is_block, is_floor, sites_below
+from cardgames.games.casa_grande.pieces import Piece, is_block, is_floor
 from cardgames.games.casa_grande.scene import log_text
 from cardgames.games.casa_grande.scene.board3d import Board3D
 from cardgames.games.casa_grande.scene.board_state import BoardState, motion
@@ -269,9 +269,6 @@ class CasaBoard(PlayingBoard):
         return say("casa_grande.table.die", pips=self.die.pips)
 
     def about(self, pos: Point) -> tuple[str, Rect] | None:
-        for _, rect, words in self._stores():
-            if rect.collidepoint(pos):
-                return words, rect
         face = self.board3d.pick(pos)
         words = "" if face is None else log_text.face(face, self.state, self._names)
         return (words, Rect(pos, (1, 1))) if words else None
@@ -280,7 +277,19 @@ class CasaBoard(PlayingBoard):
         figures = log_text.figures(self.state, self._names, self._around)
         about = say("casa_grande.purpose.figure")
         walking = [(figure.name, figure.rect, "\n".join([figure.label, about])) for figure in figures]
-        return [*self._stores(), *walking, *self._suns()]
+        return [*self._stores(), *walking, *self._latest(), *self._suns()]
+
+    def _latest(self) -> list[tuple[str, Rect, str]]:
+        """Return the latest blocks and floors in sight."""
+        found = []
+        for number, thing in enumerate(sorted(self.state.fresh(), key=repr)):
+            middle = self._top_of(thing)
+            face = self.board3d.pick(middle)
+            if face is not None and face.thing == thing:
+                spot = Rect(0, 0, *[max(1, round(self.board3d.camera.half / 2))] * 2)
+                spot.center = middle
+                found.append((f"fresh.{number}", spot, log_text.piece(thing, self.state, self._names, fresh=True)))
+        return found
 
     def _suns(self) -> list[tuple[str, Rect, str]]:
         """Return the suns in sight."""
@@ -455,8 +464,10 @@ class CasaBoard(PlayingBoard):
         return self.trays.area_of(piece)
 
     def badge_spot(self, place: Place) -> Rect:
+        return Rect(self._top_of(self.state.thing(place)), (1, 1))
+
+    def _top_of(self, thing: Block | Slab) -> Point:
         """Return the middle of the upper side of a block, or of the middle cell of a floor."""
-        thing = self.state.thing(place)
         if isinstance(thing, Block):
             cell, top = (thing.x, thing.y), float(thing.height)
         else:
@@ -464,20 +475,14 @@ class CasaBoard(PlayingBoard):
             middle = (left + right - 1) / 2, (near + far - 1) / 2
             cell, top = min(thing.cells, key=lambda one: (math.dist(one, middle), one)), thing.level + SLAB
         x, y = self.board3d.camera.turned(self.viewpoint.quarter).project(cell[0] + 0.5, cell[1] + 0.5, top)
-        return Rect(round(x), round(y), 1, 1)
+        return round(x), round(y)
 
     def _placement(self, step: Place) -> Placement:
         x, y, level = step.site
         return Placement(self.state.shape(step.piece).drawing, x, y, level, step.turned)
 
     def place_words(self, place: Place) -> str:
-        x, y, height = place.site
-        if is_block(place.piece):
-            return say("casa_grande.hint.do.block", site=site_name(site_at(x, y)), height=height)
-        shape = self.state.shape(place.piece)
-        floor, sites = self._ruleset.floors.names[shape.drawing], sites_below(shape.turned(place.turned), x, y)
-        pay = self._placement(place).pay
-        return say("casa_grande.hint.do.floor", floor=floor, sites=sites, level=height, count=pay)
+        return log_text.placing(place, self.state)
 
     def worth(self, place: Place) -> str:
         if is_block(place.piece):

@@ -14,7 +14,7 @@ from cardgames.games.casa_grande.building import Block, Slab
 from cardgames.games.casa_grande.ground import SITES, SPACES, is_sun, site_at, site_name, strip_kind, strip_name
 from cardgames.games.casa_grande.match_data import Ruleset
 from cardgames.games.casa_grande.moves import Turn
-from cardgames.games.casa_grande.pieces import number_of, sites_below
+from cardgames.games.casa_grande.pieces import is_block, number_of, sites_below
 from cardgames.games.casa_grande.scene.board_state import BoardState
 from cardgames.games.casa_grande.scene.camera import FIGURE_HEIGHT, FIGURE_RADIUS
 from cardgames.games.casa_grande.scene.layout import Box, box_of
@@ -152,6 +152,16 @@ def floor_prompt(made: Turn, deal: CasaState) -> Message:
     sun = is_sun(deal.markers[deal.turn] + made.spend)
     key = "floor" if made.site is not None else "sun" if sun else "no_block"
     return message(f"casa_grande.prompt.{key}" if deal.placements_after(made) else f"casa_grande.prompt.{key}_only")
+
+
+def placing(place: Place, state: BoardState) -> str:
+    """Return what placing a block or laying a floor there is, as a step of a turn."""
+    x, y, height = place.site
+    if is_block(place.piece):
+        return say("casa_grande.hint.do.block", site=site_name(site_at(x, y)), height=height)
+    shape = state.shape(place.piece)
+    floor, sites = state.ruleset.floors.names[shape.drawing], sites_below(shape.turned(place.turned), x, y)
+    return say("casa_grande.hint.do.floor", floor=floor, sites=sites, level=height, count=len(shape.cells) * height)
 
 
 def brings(place: Place, deal: CasaState, viewer: Seat, names: Sequence[str]) -> list[str]:
