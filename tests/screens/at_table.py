@@ -1,4 +1,4 @@
-"""A table with people and quick bots, played with mouse and keys while a clock goes on that the test holds."""
+"""A table with people and quick bots, controlled with mouse and keys; tests control its clock."""
 
 from __future__ import annotations
 
@@ -43,13 +43,14 @@ CODES = {
 
 
 def post_key(code: int, *, down: bool, mod: int = 0) -> None:
-    """A key goes down, or is let go."""
+    """Press or release a key."""
     kind = pygame.KEYDOWN if down else pygame.KEYUP
     pygame.event.post(pygame.Event(kind, key=code, mod=mod, unicode="", scancode=0))
 
 
 def paint_seldom(app: App, every: int = 12) -> None:
-    """From now on only every so many-th picture is painted, and yet the player sees each: painting takes most time."""
+    """From now on draw only every nth picture, although the player counts as having seen each: drawing takes most of
+    the time."""
     number = count(1)
 
     def glance() -> None:
@@ -63,7 +64,7 @@ def paint_seldom(app: App, every: int = 12) -> None:
 
 
 class QuickBots:
-    """Bots that answer at once, with any legal move; or fail, when they are told to."""
+    """Bots that answer at once with any legal move, or fail when told to."""
 
     def __init__(self) -> None:
         self._asked: list[Request] = []
@@ -124,7 +125,7 @@ class Table:
     def sit_down(
         self, app_context: AppContext, monkeypatch: pytest.MonkeyPatch, match: Match, bots: QuickBots | None = None
     ) -> None:
-        """Begin to play a match as it stands, by a clock that the test holds."""
+        """Open the table of a match in its current position, with a clock that the test controls."""
         self.now = 100.0
         clock = SimpleNamespace(perf_counter=lambda: self.now, sleep=lambda _: None)
         monkeypatch.setattr(loop, "time", clock)
@@ -169,7 +170,7 @@ class Table:
 
     @property
     def words(self) -> str:
-        """Everything that is to be read on the topmost screen."""
+        """All text on the topmost screen."""
         return "\n".join(thing.spoken() for thing in self.app.top.semantics())
 
     def thing(self, name: str) -> Thing:
@@ -181,7 +182,7 @@ class Table:
         return any(thing.name == name for thing in self.app.top.semantics())
 
     def is_turn(self) -> bool:
-        """The person at the screen is to play a card."""
+        """Whether the person at the screen must play a card."""
         screen = self.screen
         return (
             self.app.top is screen
@@ -219,7 +220,7 @@ class Table:
             self.app.tick()
 
     def paint_all(self) -> None:
-        """From now on each picture is painted."""
+        """From now on draw every picture."""
         del self.app.__dict__["paint"]
         self.app.paint()
 
@@ -231,7 +232,7 @@ class Table:
         raise AssertionError("it never comes to that; to be read:\n" + self.words)
 
     def rest(self) -> None:
-        """Let everything come to rest."""
+        """Let all motions end."""
         self.until(lambda: not self.busy and not self.app._moving)
 
     # ------------------------------------------------------------ a player's hands
@@ -245,8 +246,7 @@ class Table:
         self.tick()
 
     def _part(self) -> None:
-        """What follows is a gesture of its own, although no time has gone by since the last one, and the player has
-        seen what is there."""
+        """Make the next input a separate gesture although no time has passed, as if the player had seen the picture."""
         if self.app._dirty:
             self.app.paint()
         self.app.reader._pressed_at = self.app.reader._key_at = float("-inf")
@@ -279,7 +279,7 @@ class Table:
             self.release(to)
 
     def at(self, card: Sprite) -> tuple[int, int]:
-        """A point where this card, and no other, is touched; a card that another flies over is waited for."""
+        """A point where a click hits this card and no other; waits while another card flies over it."""
         for _ in range(60):
             for dx in range(0, 100, 4):
                 for side in (-1, 1):
@@ -298,11 +298,11 @@ class Table:
     # ------------------------------------------------------------ getting somewhere
 
     def answer(self) -> None:
-        """Answer what is asked with the first answer: play, call."""
+        """Give the first answer to the question: play, call."""
         self.key("1")
 
     def play_any(self, wait: float = FRAME) -> None:
-        """Go on by one thing: an answer, a card, the next deal; where there is none, by so many seconds."""
+        """Do one thing: an answer, a card, the next deal; otherwise let so many seconds pass."""
         if self.is_reported():
             self.key("space")
         elif self.is_asked():
@@ -326,11 +326,11 @@ class Table:
         raise AssertionError("it never comes to that; to be read:\n" + self.words)
 
     def to_bid(self) -> None:
-        """Play until the person at the screen is asked whether he plays."""
+        """Play until the person at the screen is asked for a bid."""
         self.play_until(lambda: self.is_asked() and self.has("answer.pass"))
 
     def to_my_card(self, *, with_refused: bool = False, tricks: int = 0) -> None:
-        """Play until the person at the screen is to play a card, where some cards are refused if that is wanted."""
+        """Play until the person at the screen must play a card; if wanted, until some cards are illegal."""
         self.play_until(
             lambda: self.is_turn() and (not with_refused or self.refused()) and self.tricks_taken() >= tricks
         )
@@ -342,7 +342,7 @@ def pieces_shown(table: Table) -> dict[Zone, list[int]]:
 
 
 def pieces_in_view(table: Table) -> dict[Zone, list[int]]:
-    """What the view of the one at the screen says that lies in every zone."""
+    """The pieces in every zone of the view on the screen."""
     screen = table.screen
     view = screen.host.view(screen.host.seat)
     assert view is not None
@@ -353,7 +353,7 @@ def pieces_in_view(table: Table) -> dict[Zone, list[int]]:
 
 
 def assert_nothing_is_stale(table: Table) -> None:
-    """What was painted bit by bit is what would be painted anew; a shade or two, and a few dots, are nothing."""
+    """The incrementally drawn picture equals a full redraw, except for tiny differences in colour."""
     screen, app = table.app.window.surface, table.app
     App.paint(app)
     before, moving = screen.copy(), app._moving
@@ -370,7 +370,7 @@ def assert_nothing_is_stale(table: Table) -> None:
 
 
 def assert_table_equals_view(table: Table) -> None:
-    """Every sprite lies where the view says, and looks so."""
+    """Every sprite has the place and face of the view."""
     assert pieces_shown(table) == pieces_in_view(table)
     stage = table.screen.felt_view.stage
     for zone, pile in stage.zones.items():
@@ -393,6 +393,6 @@ def moves_of(table: Table, seat: int) -> list[str]:
 
 
 def come(table: Table) -> None:
-    """Whoever is asked to come to the screen comes."""
+    """Confirm a hand-over: the next person comes to the screen."""
     table.until(lambda: isinstance(table.app.top, Dialog))
     table.click("answer.here")

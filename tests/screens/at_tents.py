@@ -1,4 +1,4 @@
-"""A tournament of Round Robbin' at the screen, for tests: bots that answer at once, and time that tests turn on."""
+"""A tournament of Round Robbin' on the screen, for tests: bots that answer at once, and time controlled by the test."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ NAMES = ("Ada", "Bep", "Cor", "Dirk", "Eef", "Fien", "Gijs", "Hugo", "Iris", "Ja
 
 
 class AnyBots(QuickBots):
-    """Bots that choose as the conformance kit does, without looking at every chain that there is."""
+    """Bots that choose like the random play of the conformance kit, without searching all chains."""
 
     def _answer(self, request: Request) -> BotReply:
         return BotReply(request.number, Decision(HOOKS.choose(request.legal, random.Random(request.seed))))
 
 
 def go_on(match: Match) -> None:
-    """Let one thing happen: what chance brings, or any move."""
+    """Advance by one draw or one random move."""
     if match.due().need is not Need.DECISION:
         match.proceed()
         return
@@ -41,13 +41,13 @@ def go_on(match: Match) -> None:
 
 
 def most_villages(match: Match) -> int:
-    """How many villages the tribe has that has most."""
+    """The number of villages of the tribe with the most."""
     states = [playing.state for playing in match.progress.tables.values()]
     return max((len(owned) for state in states for owned in state.ground.villages), default=0)
 
 
 class Tournament(Table):
-    """So many tribes, some of them people; `play` lets the one at the screen make any moves."""
+    """A tournament of so many tribes, some of them people; `play` makes random moves for the person at the screen."""
 
     def __init__(
         self,
@@ -72,7 +72,7 @@ class Tournament(Table):
         paint_seldom(self.app, every=60)
 
     def decide(self) -> bool:
-        """Make any move for the one at the screen, when it is his turn."""
+        """Make a random move for the person at the screen in their turn."""
         mine = [turn for turn in self.host.human_turns() if turn.player == self.host.shown]
         if self.busy or self.app.top is not self.screen or not mine:
             return False
@@ -82,7 +82,7 @@ class Tournament(Table):
         return True
 
     def play(self, until: Callable[[], bool], limit: int = 30_000) -> None:
-        """Go on, looking at nothing for longer than one must, until it comes to that."""
+        """Play until a condition holds, skipping animations."""
         for _ in range(limit):
             if until():
                 return

@@ -1,4 +1,4 @@
-"""A felt without a screen around it, to measure how a table lies: in every size that it must fit."""
+"""A felt without a screen, to measure the layout of a table in every size."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def changed(view: View, **fields: object) -> View:
 def bare_felt(
     scene: GameScene, view: View, size: tuple[int, int], scale: float = 1.0, cards: CardLook = USUAL, order: str = ""
 ) -> Felt:
-    """The felt in a window of `size`; the hand as it comes, or sorted in an `order`."""
+    """The felt in a window of `size`, with the hand unsorted or sorted in an `order`."""
     pygame.display.init()
     pygame.font.init()
     if pygame.display.get_surface() is None:
@@ -59,14 +59,14 @@ def bare_felt(
 
 
 def felt_in(size: tuple[int, int], scale: float) -> tuple[Look, Rect]:
-    """How all is drawn in a window of `size`, and the room for the felt in it."""
+    """The look of a window of `size`, and the area of the felt in it."""
     look = Look(LAMPLIGHT, Scale.for_window(size, scale))
     bar = look.px(BAR)
     return look, room.felt_rect(Rect(0, bar, size[0], size[1] - bar), look)
 
 
 def blocks(felt: Felt) -> dict[str, Rect]:
-    """All that must keep clear of each other: cards by zone, plates, markers, and what is written on the felt."""
+    """Everything that must not overlap: cards by zone, plates, markers and text on the felt."""
     assert felt.view is not None
     found = {
         f"{zone.name} {zone.owner} {zone.number}": extent(card.home for card in cards)
@@ -79,7 +79,7 @@ def blocks(felt: Felt) -> dict[str, Rect]:
 
 
 def assert_apart(found: dict[str, Rect], area: Rect) -> None:
-    """Nothing is clipped, and nothing lies over anything else by more than a rim."""
+    """Nothing is clipped, and nothing overlaps by more than a rim."""
     for name, rect in found.items():
         assert area.contains(rect), f"{name} is clipped: {rect} in {area}"
     for (name, rect), (other, there) in combinations(found.items(), 2):
@@ -88,12 +88,12 @@ def assert_apart(found: dict[str, Rect], area: Rect) -> None:
 
 
 def index_ends(card: Sprite) -> tuple[float, float]:
-    """How far rank and suit of a card reach from its upper left corner, as shares of its width and height."""
+    """The extent of a card's rank and suit from its upper left corner, as shares of its width and height."""
     return COMPACT_INDEX if round(card.height * CARD_WIDTH) < COMPACT_BELOW else FULL_INDEX
 
 
 def index_of(card: Sprite) -> list[tuple[int, int]]:
-    """Points all over the index of an upright card: what tells which it is."""
+    """Sample points of the index of an upright card."""
     wide, high = card.height * CARD_WIDTH, card.height
     across, down = index_ends(card)
     left, top = card.x - wide / 2, card.y - high / 2

@@ -1,4 +1,4 @@
-"""Hands at the plain table of Amish Lords: what lies and lights up there, and pieces brought from place to place."""
+"""Input at the plain table of Amish Lords: lit places, and pieces moved between places."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def top(table: HomesteadTable, zone: Zone) -> Sprite:
 
 
 def targets(table: HomesteadTable) -> dict[str, tuple[int, int]]:
-    """The middles of the lit places, by their names."""
+    """The centres of the lit places, by their names."""
     return {thing.name: thing.rect.center for thing in table.app.top.semantics() if thing.role == "target"}
 
 
@@ -32,7 +32,7 @@ def name(zone: Zone, at: int = -1) -> str:
 
 
 def made(table: HomesteadTable) -> list[Move]:
-    """What the player has decided since."""
+    """The moves that the player has made since."""
     return [entry.move for entry in table.match.entries[-3:] if getattr(entry, "seat", None) == 0]
 
 
@@ -58,7 +58,7 @@ def carry(table: HomesteadTable, sprite: Sprite, zone: Zone, place: int = -1) ->
 
 
 def start_trade(table: HomesteadTable) -> Trade:
-    """Bring the caravan to the market."""
+    """Drag the caravan to the market."""
     trade = next(m for m in legal(table, Trade) if isinstance(m, Trade) and m.to == "hand")
     carry(table, top(table, CARAVAN_ZONES[0]), MARKET_ZONE)
     assert taken(table) == 1
@@ -66,7 +66,7 @@ def start_trade(table: HomesteadTable) -> Trade:
 
 
 def aim(table: HomesteadTable, wanted: str) -> None:
-    """Lead the chosen piece by arrows to a lit place."""
+    """Move the chosen piece with arrow keys to a lit place."""
     for _ in range(40):
         if any(thing.name == wanted and "hot" in thing.state for thing in table.app.top.semantics()):
             return

@@ -1,4 +1,4 @@
-"""A match of Casa Grande at the table, for tests: with quick bots, at a moment that the test wants."""
+"""A match of Casa Grande at the table, for tests: with quick bots, at a chosen position."""
 
 from __future__ import annotations
 
@@ -33,33 +33,33 @@ Wanted = Callable[[Sequence[Turn]], bool]
 
 
 class Builders(QuickBots):
-    """Bots that build at once, with a floor where they see one."""
+    """Bots that build at once, with a floor if one is possible."""
 
     def _answer(self, request: Request) -> BotReply:
         return BotReply(request.number, Decision(built(request.legal, Random(request.seed))))
 
 
 def built(legal: Sequence[Any], rng: Random) -> Turn:
-    """A turn with a floor where one is seen, on a low place."""
+    """A turn at a low place, with a floor if one is possible."""
     some = [legal[rng.randrange(len(legal))] for _ in range(LOOKS)]
     found: Turn = max(some, key=lambda move: (move.floor is not None, -move.height))
     return found
 
 
 def anything(_: Sequence[Turn]) -> bool:
-    """Any moment will do."""
+    """Accepts any position."""
     return True
 
 
 def floor_follows(legal: Sequence[Turn]) -> bool:
-    """A floor may follow a block."""
+    """A floor can follow a block."""
     return any(move.floor is not None for move in list(legal)[:200])
 
 
 def moment(
     wanted: Wanted, turns: int, seats: int, extensions: Sequence[str] = (), people: int = 1, **options: Any
 ) -> Match:
-    """A match at a decision of the first player, with moves as they are wanted, after so many turns or more."""
+    """A match at a decision of the first player with the wanted legal moves, after at least so many turns."""
     players = [
         Player(name, "owl", "bot", "normal") if seat >= people else Player(name, "fox")
         for seat, name in enumerate(NAMES)
@@ -82,7 +82,7 @@ def moment(
 
 
 class CasaTable(Table):
-    """The table of Casa Grande as players see it; person 0 is to build."""
+    """The table of Casa Grande as players see it, at a turn of person 0."""
 
     def __init__(
         self,
@@ -112,7 +112,7 @@ class CasaTable(Table):
 
     @property
     def held(self) -> Held:
-        """What is in the hand."""
+        """The held piece."""
         placing = self.screen.placing
         assert placing is not None
         assert placing.held is not None
@@ -120,23 +120,23 @@ class CasaTable(Table):
 
     @property
     def empty_handed(self) -> bool:
-        """Whether nothing is in the hand."""
+        """Whether no piece is held."""
         return self.screen.placing is None or self.screen.placing.held is None
 
     @property
     def steps(self) -> list[Place]:
-        """The places that are allowed now."""
+        """The legal places."""
         draft = self.screen.turn.draft
         return [step for step in (draft.steps() if draft else ()) if isinstance(step, Place)]
 
     @property
     def taken(self) -> list[Place]:
-        """What has been placed in this turn."""
+        """The pieces placed in this turn."""
         draft = self.screen.turn.draft
         return [step for step in (draft.taken() if draft else ()) if isinstance(step, Place)]
 
     def point(self, want: Callable[[Place], bool], piece: int, turned: int = 0) -> tuple[int, int]:
-        """A point of the screen at which letting go of a piece means such a place."""
+        """A point of the screen at which releasing a piece selects this place."""
         room = self.board.layout.board
         for apart in APART:
             for y in range(room.top + 5, room.bottom, apart):
@@ -147,15 +147,15 @@ class CasaTable(Table):
         raise AssertionError("nowhere")
 
     def block_point(self) -> tuple[int, int]:
-        """A point at which the block of this turn may be put."""
+        """A point at which the block of this turn can be placed."""
         return self.point(lambda place: place in self.steps, self.steps[0].piece)
 
     def hover(self, pos: tuple[int, int]) -> None:
-        """Point there, without pressing anything."""
+        """Move the pointer there without pressing."""
         self.move(pos)
 
     def put_block(self) -> None:
-        """Put the block of this turn somewhere, so that a floor may follow."""
+        """Place the block of this turn so that a floor can follow."""
         legal = self.host.legal(0)
         move = next(one for one in legal if isinstance(one, Turn) and one.floor is not None)
         draft = self.screen.turn.draft
@@ -165,12 +165,12 @@ class CasaTable(Table):
         assert self.taken == [first]
 
     def floor_step(self) -> Place:
-        """A floor that may be laid now."""
+        """A floor that can be laid now."""
         return next(step for step in self.steps if is_floor(step.piece))
 
 
 def assert_board_equals_view(table: CasaTable) -> None:
-    """Nothing is seen on the board but what the view says, with the steps taken by hand and the ghost in the hand."""
+    """The board shows exactly the view plus the steps of the unfinished move and the held ghost."""
     view = table.host.view(table.host.seat)
     assert view is not None
     fresh = BoardState(table.state.ruleset)
@@ -186,16 +186,16 @@ AtCasa = Callable[..., CasaTable]
 
 
 def turns_made(table: CasaTable) -> list[tuple[int, Turn]]:
-    """All turns made at the table, each with who made it."""
+    """All turns of the match, each with its player."""
     found = [(getattr(entry, "seat", -1), getattr(entry, "move", None)) for entry in table.match.entries]
     return [(seat, move) for seat, move in found if isinstance(move, Turn)]
 
 
 def turns_of(table: CasaTable, person: int = 0) -> list[Turn]:
-    """The turns that a person made at the table."""
+    """The turns of one person."""
     return [move for seat, move in turns_made(table) if seat == person]
 
 
 def is_asked(table: CasaTable, person: int) -> bool:
-    """Whether a person sits at the screen and may build."""
+    """Whether a person is at the screen and can build."""
     return table.host.shown == person and bool(table.steps)

@@ -1,4 +1,4 @@
-"""A house in a window that nobody sees, at any size, with files of its own."""
+"""An app context in a headless window of any size, with its own files."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from cardgames.table.window import Window
 
 @pytest.fixture
 def app_context_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AppContextOf]:
-    """Makes a house: `app_context_of((1280, 800), ui_scale=150, volume=0)`, further words are settings."""
+    """Makes an app context: `app_context_of((1280, 800), ui_scale=150, volume=0)`; keyword arguments are settings."""
     made: list[AppContext] = []
 
     def make(size: tuple[int, int] = (1280, 800), **settings: bool | int | str) -> AppContext:
@@ -54,13 +54,13 @@ def app_context_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[
 
 @pytest.fixture
 def app_context(app_context_of: AppContextOf) -> AppContext:
-    """A house at its usual size."""
+    """An app context in a window of the default size."""
     return app_context_of()
 
 
 @pytest.fixture
 def sit(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> Sit:
-    """Sits down at a table of some kind: `sit(DumbalTable, "5♠ 5♥ 9♣", seats=4, size=(1024, 640))`."""
+    """Opens a table of some kind: `sit(DumbalTable, "5♠ 5♥ 9♣", seats=4, size=(1024, 640))`."""
 
     def make(
         kind: Sit, *laid: object, size: tuple[int, int] = (1280, 800), speed: str = "instant",
@@ -73,7 +73,7 @@ def sit(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> Sit:
 
 @pytest.fixture
 def at(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> At:
-    """A plain table of Amish Lords at a moment at which moves of all these kinds are legal."""
+    """A plain table of Amish Lords in a position where moves of all these kinds are legal."""
     quick = app_context_of((1280, 800), speed="instant")
 
     def sit(*kinds: type[Move] | Move, people: int = 1, **settings: bool | str) -> HomesteadTable:
@@ -89,7 +89,7 @@ def at(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> At:
 
 @pytest.fixture
 def at_casa(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> AtCasa:
-    """At a table of Casa Grande at which everything goes at once."""
+    """A table of Casa Grande without animations."""
     app_context = app_context_of((1280, 800), speed="instant")
 
     def sit(*args: object, **more: object) -> CasaTable:

@@ -1,4 +1,4 @@
-"""What is drawn: all texts of a picture, and those that are not in the made-up language."""
+"""Drawn text: all texts of a picture, and those that are not in the made-up language."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _PLAIN = re.compile(r"[A-Za-z]*[aeinouy][A-Za-z]+|[A-Za-z]+[aeinouy]")
 
 @contextmanager
 def noting(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
-    """Note all texts that are drawn meanwhile."""
+    """Collect all texts that are drawn meanwhile."""
     drawn: set[str] = set()
 
     def noted(draw: Any) -> Any:
@@ -48,6 +48,6 @@ def drawn_texts(page: Page, monkeypatch: pytest.MonkeyPatch) -> set[str]:
 
 
 def untranslated(texts: Iterable[str], *names: str) -> list[str]:
-    """Words of these texts that are not in the made-up language, but for names."""
+    """Words of these texts that are not in the made-up language, except names."""
     known = {"and", "or", *re.findall(r"\w+", " ".join(names))}  # lists are written as in English
     return sorted({word for drawn in texts for word in _PLAIN.findall(drawn)} - known)

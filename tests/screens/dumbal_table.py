@@ -1,4 +1,4 @@
-"""A table of Dumbal at which everything lies as a test wants it, and hands for it."""
+"""A table of Dumbal with a position set up by the test, and input for it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def cards(text: str) -> tuple[Card, ...]:
 
 
 def begun(seats: int, people: int = 1, **options: bool | int | str) -> Match:
-    """A match in which nothing has happened yet."""
+    """A match without any move yet."""
     players = [
         Player(name, "fox") if seat < people else Player(name, "owl", "bot", "easy")
         for seat, name in enumerate(NAMES[:seats])
@@ -33,8 +33,8 @@ def begun(seats: int, people: int = 1, **options: bool | int | str) -> Match:
 
 
 def lay(state: DumbalState, hand: str, before: str = "", own: str = "") -> None:
-    """Let seat 0 be in turn with this hand after the opening call; `before` is what the seat before laid off last,
-    `own` what it laid off itself. All other cards go to the other hands and the stack."""
+    """Set up the turn of seat 0 with this hand after the opening call; `before` is the last discard of the previous
+    seat, `own` that of seat 0. All other cards go to the other hands and the stack."""
     seats, size = len(state.hands), state.ruleset.hand_size
     used = mask_of(cards(hand)) | mask_of(cards(before)) | mask_of(cards(own))
     rest = [card for card in range(len(DECK)) if not used >> card & 1]
@@ -47,8 +47,8 @@ def lay(state: DumbalState, hand: str, before: str = "", own: str = "") -> None:
 
 
 class DumbalTable(LaidTable):
-    """Seat 0 is a person, the others are bots, unless there are more `people`; without a hand it is the beginning of a
-    match."""
+    """Seat 0 is a person, the others are bots, unless there are more `people`; without a hand, the match is at its
+    start."""
 
     def __init__(
         self,

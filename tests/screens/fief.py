@@ -1,4 +1,4 @@
-"""A table of Jeudalism at which everything lies as a test wants it, and hands for it."""
+"""A table of Jeudalism with a position set up by the test, and input for it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def cards(text: str) -> tuple[Card, ...]:
 
 
 def begun(seats: int, people: int = 1, **options: bool | int | str) -> Match:
-    """A match in which nothing has happened yet."""
+    """A match without any move yet."""
     players = [
         Player(name, "fox") if seat < people else Player(name, "owl", "bot", "easy")
         for seat, name in enumerate(NAMES[:seats])
@@ -39,7 +39,7 @@ def begun(seats: int, people: int = 1, **options: bool | int | str) -> Match:
 
 
 def state_of(match: Match) -> JeudalismState:
-    """The deal as it lies now."""
+    """The state of the current deal."""
     while match.due().need is not Need.DECISION:
         match.proceed()
     state = match.table().state
@@ -58,8 +58,8 @@ def lay(
     held: int = 3,
     turn: int = 0,
 ) -> None:
-    """Let seat 0 have this hand, and let it be the turn of a seat before whom the `transfer` cards lie; where none do
-    it has taken its card. The others hold so many cards, and what is left, or `pile` cards of it, is the pile."""
+    """Set up the turn of seat 0 with this hand and these `transfer` cards; without any, it has already taken its card.
+    The others hold so many cards; the rest, or `pile` cards of it, is the pile."""
     rows = [tuple(map(cards, owned)) for owned in chains]
     lying = [card for owned in rows for row in owned for card in row]
     used = mask_of([*cards(hand), *cards(transfer), *cards(gone), *lying])
@@ -75,8 +75,8 @@ def lay(
 
 
 class Fief(LaidTable):
-    """Seat 0 is a person, the others are bots, unless there are more `people`; without a hand it is the beginning of a
-    match."""
+    """Seat 0 is a person, the others are bots, unless there are more `people`; without a hand, the match is at its
+    start."""
 
     def __init__(
         self,
@@ -98,16 +98,16 @@ class Fief(LaidTable):
         super().__init__(app_context, monkeypatch, match, laid=bool(hand))
 
     def chain(self, number: int, seat: int = 0) -> str:
-        """The cards of a chain, the first is 0, the serf first."""
+        """The cards of a chain from the serf on; the first chain is 0."""
         return self.lying(chain_zone(seat, number))
 
     @property
     def lit(self) -> list[str]:
-        """Where the card in hand can go."""
+        """The lit targets of the held card."""
         return sorted(thing.label for thing in self.app.top.semantics() if thing.role == "target")
 
     def tap_chain(self, number: int, seat: int = 0) -> None:
-        """Tap the foot of a chain, or the place of one to come."""
+        """Tap the lower end of a chain, or the place of a new one."""
         place = self.screen.felt_view.stage.layouts[chain_zone(seat, number)].places(1)[0]
         self.click((round(place.x), round(place.y)))
         self.rest()

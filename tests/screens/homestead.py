@@ -1,4 +1,4 @@
-"""Amish Lords on a plain table: pieces in rows, to be handled. What a scene says of its zones, and no more."""
+"""Amish Lords on a plain table with pieces in rows; the scene describes only its zones."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ USUAL = ("Build", "Expand", "Caravan", "Pick")
 
 
 class Homestead(GameScene, Carrying, Covered):
-    """Two players; the viewer's farms lie above his hand, the other's below the upper edge."""
+    """Two players; the viewer's farms are above their hand, the other player's at the upper edge."""
 
     def layouts(self, area: Rect, look: Look) -> Mapping[Zone, Layout]:
         high = area.h * 0.13
@@ -139,14 +139,14 @@ class Homestead(GameScene, Carrying, Covered):
 
 
 def homestead(game: str, names: Sequence[str], viewer: Seat, options: Options | None = None) -> GameScene:
-    """Return the plain scene for Amish Lords, and the usual one for other games."""
+    """Return the plain scene for Amish Lords, and the normal one for other games."""
     if game != GAME.name:
         return scene_of(game, names, viewer, options)
     return Homestead(GAME, names, viewer, options)
 
 
 class HomesteadTable(Table):
-    """A match of two players at such a table, at a moment that the test wants."""
+    """A match of two players at such a table, in a chosen position."""
 
     def __init__(
         self,
@@ -159,7 +159,7 @@ class HomesteadTable(Table):
         lies: Callable[[View[Any, Any]], bool] = lambda _: True,
         usual: Sequence[str] = USUAL,
     ) -> None:
-        """With `plain` off it is the scene that players see."""
+        """If `plain` is off, the scene is the one that players see."""
         if plain:
             monkeypatch.setattr(context, "scene_of", homestead)
         self.sit_down(app_context, monkeypatch, moment(wanted, people, lies, usual))
@@ -173,8 +173,8 @@ def moment(
     lies: Callable[[View[Any, Any]], bool] = lambda _: True,
     usual: Sequence[str] = USUAL,
 ) -> Match:
-    """A match at the first decision of player 0 that has moves as they are wanted, and a table that `lies` so. Moves
-    of the `usual` kinds are made until then."""
+    """A match at the first decision of player 0 with the wanted legal moves and a state for which `lies` holds. Until
+    then, moves of the `usual` kinds are made."""
     players = [Player("Ada", "fox"), Player("Bep", "owl") if people > 1 else Player("Bep", "owl", "bot", "normal")]
     for seed in range(200):
         rng = Random(seed)

@@ -1,4 +1,4 @@
-"""A lesson for tests: begun, played move by move, and to its end."""
+"""A lesson for tests: started, played move by move, and to its end."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ def mine(script: Script) -> list[Cue]:
 
 
 def mistakes(game: Manifest) -> dict[str, dict[str, Any]]:
-    """The steps of a lesson in which a wrong move tempts, by what the coach says there."""
+    """The steps of a lesson with a tempting wrong move, by the coach's words there."""
     text = files(game.folder).joinpath("first_game.yaml").read_text(encoding="utf-8")
     return {step["before"].strip(): step for step in yaml.load(text, yaml.CSafeLoader)["steps"] if "wrong" in step}
 
 
 def opened(app_context: AppContext, game: Manifest = KLAVERJASSEN, players: int | None = None) -> FirstGame:
-    """The lesson, begun, at its first question."""
+    """The started lesson at its first question."""
     app_context.app.push(Page())
     app_context.open_first_game(game.name, players)
     lesson = app_context.app.top
@@ -48,7 +48,7 @@ def opened(app_context: AppContext, game: Manifest = KLAVERJASSEN, players: int 
 
 
 def walk_through(lesson: FirstGame) -> None:
-    """Make every move of a lesson to its end; the coach speaks before each."""
+    """Make every move of a lesson to its end; the coach has words before each."""
     for cue in mine(lesson.script):
         assert lesson.coach.label == cue.before.replace("**", "")
         lesson.status.refresh()
@@ -67,7 +67,7 @@ def press(lesson: Page, name: str) -> None:
 
 
 def to_my_turn(lesson: FirstGame) -> None:
-    """Let the others play."""
+    """Let the others play until it is the player's turn."""
     for _ in range(300):
         lesson._watch()
         lesson.tweens.skip()
@@ -83,7 +83,7 @@ def to_my_turn(lesson: FirstGame) -> None:
 
 
 def attempt(lesson: FirstGame, move: str) -> bool:
-    """Try a move by its text, step by step; whether it could be made."""
+    """Try a move by its text, step by step; return whether it was made."""
     assert lesson.turn.draft is not None
     steps = lesson.turn.draft.steps_of(lesson.host.match.game.parse_move(move))
     return all(lesson.turn.attempt(step) for step in steps)

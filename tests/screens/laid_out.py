@@ -1,4 +1,4 @@
-"""Whether a page is laid out so that everything can be seen, read and reached."""
+"""Whether the layout of a page lets everything be seen, read and reached."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ ONE_LINE = (Button, Segments, DropList, Stepper)
 
 
 def resize(app_context: AppContext, size: tuple[int, int], percent: int | str) -> None:
-    """Give the window another size, in px, and ask for another UI scale."""
+    """Change the size of the window, in px, and the UI scale."""
     pygame.display.set_mode(size)
     app_context.app.window.resized()
     app_context.settings.change(ui_scale=percent)
@@ -52,8 +52,7 @@ def resize(app_context: AppContext, size: tuple[int, int], percent: int | str) -
 
 
 def problems(page: Page) -> list[str]:
-    """Everything that is not where it should be: out of the window, over another, too small for its words, or where Tab
-    never comes."""
+    """Everything that is outside of the window, overlaps, is too small for its text, or is not reached by Tab."""
     shown = [widget for top in page.widgets for widget in top.walk()]
     return [*_outside(page, shown), *_overlaps(shown), *_cut(shown), *_beyond_tab(page)]
 
@@ -64,7 +63,7 @@ a tooltip."""
 
 
 def cut_texts(page: Page, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The texts of a page that are drawn without their end, because they do not fit."""
+    """The texts of a page that are drawn cut because they do not fit."""
     with noting_cut_texts(monkeypatch) as found:
         page.app.tick()
         page.touch()
@@ -74,7 +73,7 @@ def cut_texts(page: Page, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @contextmanager
 def noting_cut_texts(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
-    """Note the texts that are drawn without their end meanwhile."""
+    """Collect the texts that are drawn cut meanwhile."""
     shortened = text.shortened
     found: list[str] = []
 
@@ -131,7 +130,7 @@ def _cut(shown: list[Widget]) -> list[str]:
 
 
 def reached(page: Page) -> list[str]:
-    """The names of what Tab comes to, until it begins anew."""
+    """The names of the widgets that Tab reaches, until it repeats."""
     names: list[str] = []
     while True:
         page.handle(Key("tab"))
@@ -141,5 +140,5 @@ def reached(page: Page) -> list[str]:
 
 
 def reachable(page: Page) -> list[str]:
-    """The names of all that can be used, or says why not."""
+    """The names of all widgets that can be used or that explain why not."""
     return [w.name for top in page.widgets for w in top.walk() if w.focusable and (w.enabled or w.says_why)]

@@ -1,4 +1,4 @@
-"""A table at which everything lies as a test wants it, and hands that name cards as records do."""
+"""A table with a position set up by the test, and input that names cards as in records."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from cardgames.table.board.sprite import Sprite
 
 
 class LaidTable(Table):
-    """A match of any game in `app_context`; where it was `laid` out by the test it comes to rest first, and no move
-    that led there can be taken back."""
+    """A match of any game in `app_context`; if its position was `laid` out by the test, it comes to rest first, and
+    earlier moves cannot be undone."""
 
     def __init__(self, app_context: AppContext, monkeypatch: pytest.MonkeyPatch, match: Match, *, laid: bool) -> None:
         if laid:
@@ -29,23 +29,23 @@ class LaidTable(Table):
     # ------------------------------------------------------------ what is there
 
     def lying(self, zone: Zone) -> str:
-        """The cards of a zone as they lie now, on their way or not."""
+        """The cards of a zone, including those in flight."""
         return self.match.game.deck.texts(sprite.piece for sprite in self.screen.handling.draft_preview.lying(zone))
 
     @property
     def raised(self) -> str:
-        """The cards that stand raised in the hand."""
+        """The raised cards of the hand."""
         return self.match.game.deck.texts(card.piece for card in self.screen.handling.raising.cards)
 
     @property
     def slip(self) -> str:
-        """What the slip says."""
+        """The text of the draft slip."""
         question = self.screen.turn.question
         return "" if question is None else question.label
 
     @property
     def reported(self) -> str:
-        """The hint or the last refusal that is to be read."""
+        """The text of the hint or the last refusal."""
         if self.has("hint"):
             return self.thing("hint").label
         toast = self.screen._toast
@@ -53,12 +53,12 @@ class LaidTable(Table):
 
     @property
     def offers(self) -> list[str]:
-        """What the hand suggests."""
+        """The suggested sets."""
         things = self.app.top.semantics()
         return [thing.label for thing in things if thing.name.startswith("answer.set.")]
 
     def sprite(self, card: str) -> Sprite:
-        """Where a card lies."""
+        """The sprite of a card."""
         found = self.screen.felt_view.stage.of(self.match.game.deck.parse(card))
         assert found is not None, card
         return found
@@ -67,31 +67,31 @@ class LaidTable(Table):
         return self.screen.felt_view.stage.layouts[zone].area
 
     def made(self) -> str:
-        """The last move of the player, as a record has it."""
+        """The last move of the player, as in a record."""
         moves = [entry.move for entry in self.match.entries if isinstance(entry, Moved) and entry.seat == 0]
         return self.match.game.move_text(moves[-1]) if moves else ""
 
     def states(self, card: str) -> Sequence[str]:
-        """What is said of a card of the hand."""
+        """The spoken states of a hand card."""
         deck = self.match.game.deck
         return self.thing(f"hand.0.{deck.faces[deck.parse(card)].key}").state
 
     # ------------------------------------------------------------ hands
 
     def tap(self, text: str) -> None:
-        """Tap cards, one after the other, each for itself."""
+        """Tap several cards one by one."""
         for card in text.split():
             self.click(self.at(self.sprite(card)))
             self.now += 1.0  # no two taps are one double tap
             self.rest()
 
     def bring(self, card: str, zone: Zone) -> None:
-        """Drag a card to a zone, and let everything come to rest."""
+        """Drag a card to a zone, and let all motions end."""
         self.drag(self.sprite(card), self.place(zone).center)
         self.rest()
 
     def choose(self, card: str) -> None:
-        """Lead the keyboard's cursor to a card of the hand."""
+        """Move the keyboard cursor to a hand card."""
         self.key("home")
         for _ in self.hand:
             if self.screen.handling.chosen is self.sprite(card):

@@ -1,4 +1,4 @@
-"""Games that are made up for a test: declared piles that hold cards, and no more rules than a table needs."""
+"""Games made up for tests: declared piles with cards, and no more rules than a table needs."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ GAMES: Mapping[str, Mapping[str, Pile]] = {
 
 
 class Quiet:
-    """The rules: nobody can do anything; `over` ends the deal, which brought each seat its `points`."""
+    """Rules without any moves; `over` ends the deal, in which each seat scored its `points`."""
 
     over: bool
     points: tuple[int, ...]
@@ -136,8 +136,8 @@ class MadeUp(CardGame[CardMatchState, PileState]):
     def laid(
         self, seats: int, *, in_piles: int = 9, in_rows: int = 5, held: int = 7, several: int = 3, **values: Any
     ) -> Any:
-        """A deal with so many cards in every pile, row and hand; a single one in each place of a trick. Of `several`
-        piles each seat has so many."""
+        """A deal with so many cards in every pile, row and hand, and one in each place of a trick. Each seat has so
+        many of `several` piles."""
         match_state = self.opening(self.schema.standard(seats), seats, 0)
         state = self.deal_type.begin(match_state, Table(0, tuple(range(seats))), **values)
         cards = iter(range(len(DECK)))

@@ -1,4 +1,4 @@
-"""A table of Landlord at which everything lies as a test wants it. Seat 0 is the viewer, and seat 2 comes after it."""
+"""A table of Landlord with a position set up by the test. Seat 0 is the viewer, and seat 2 comes after it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NAMES = ("Ada", "Bep", "Cor")
 
 
 def begun(people: int = 1, **options: Value) -> Match:
-    """A match in which nothing has happened yet."""
+    """A match without any move yet."""
     players = [
         Player(name, "fox") if seat < people else Player(name, "owl", "bot", "easy") for seat, name in enumerate(NAMES)
     ]
@@ -32,8 +32,8 @@ def begun(people: int = 1, **options: Value) -> Match:
 
 
 def lay(state: LandlordState, hands: tuple[str, ...], centre: str, moves: str, first: int) -> None:
-    """Let the deal be this one after these moves, the first of which is seat `first`'s; hands and centre are filled up
-    with the lowest cards that nobody named."""
+    """Set up a deal after these moves, the first of which is by seat `first`; hands and centre are filled up with the
+    lowest unnamed cards."""
     ruleset, named = state.ruleset, [mask_of(DECK.parse_all(text)) for text in (*hands, centre)]
     free = card_list(ALL & ~sum(named))
     dealt: list[tuple[Card, ...]] = []
@@ -51,8 +51,8 @@ def lay(state: LandlordState, hands: tuple[str, ...], centre: str, moves: str, f
 
 
 class Manor(LaidTable):
-    """Seat 0 is a person, the others are bots, unless there are more `people`; with `hands` the deal is laid out, and
-    these moves have been made in it."""
+    """Seat 0 is a person, the others are bots, unless there are more `people`; with `hands`, the deal is set up and
+    these moves have been made."""
 
     def __init__(
         self,
@@ -77,6 +77,6 @@ class Manor(LaidTable):
         super().__init__(app_context, monkeypatch, match, laid=bool(hands))
 
     def wait(self) -> None:
-        """Let the others do what they do, until it is the viewer's turn."""
+        """Let the others play until it is the viewer's turn."""
         self.until(lambda: self.is_turn() or self.is_asked())
         self.rest()

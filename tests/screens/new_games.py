@@ -1,4 +1,4 @@
-"""New games, for tests: the screen, and what one does there."""
+"""The new-game screen for tests, and input for it."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from cardgames.table.widgets.page import Page
 
 
 def new_game(app_context: AppContext) -> NewGame:
-    """The screen of a new game of Klaverjassen."""
+    """The new-game screen of Klaverjassen."""
     page = NewGame(app_context, "klaverjassen")
     app_context.app.push(page)
     return page
 
 
 def press(page: Page, name: str) -> None:
-    """Do what a tap on a thing does."""
+    """Do the action of a tap on a widget."""
     action = find(page.semantics(), name).action
     assert action is not None, f"{name} does nothing"
     action()
 
 
 def write(page: Page, words: str) -> None:
-    """Write into the field of a dialog, and press Enter."""
+    """Type into the field of a dialog, and press Enter."""
     for letter in words:
         page.handle(Text(letter))
     page.handle(Key("enter"))

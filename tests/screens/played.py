@@ -1,4 +1,4 @@
-"""Matches that were played, for the screens that look back at them."""
+"""Played matches, for the screens that show them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def match_of(
     players: tuple[Player, ...] = (YOU, *OTHERS),
     **options: object,
 ) -> Match:
-    """A match played at random from a seed, at most so many entries of it."""
+    """A random match by seed, with at most so many entries."""
     rules = game("klaverjassen")
     origin = Origin(seed, "2026-03-01T20:00:00Z", rules.rules_version)
     match = Match(rules, rules.schema.make({"games": games, **options}), players, seed, origin=origin)
@@ -36,7 +36,7 @@ def match_of(
 
 
 def match_of_jeudalism() -> Match:
-    """A match of another game."""
+    """A match of Jeudalism."""
     rules = game("jeudalism")
     origin = Origin("a", "2026-03-01T20:00:00Z", rules.rules_version)
     match = Match(rules, rules.schema.make({}, (), 2), (YOU, OTHERS[0]), "chains", origin=origin)
@@ -45,7 +45,7 @@ def match_of_jeudalism() -> Match:
 
 
 def play_on(match: Match, entries: int = 10_000) -> None:
-    """Play on at random, at most so many entries."""
+    """Play random moves, at most so many entries."""
     rng = Random(match.seed)
     while entries and (due := match.due()).need is not Need.NOTHING:
         entries -= 1
@@ -57,7 +57,7 @@ def play_on(match: Match, entries: int = 10_000) -> None:
 
 
 def keep(app_context: AppContext, match: Match) -> MatchFile:
-    """Put a match among those of the house."""
+    """Save a match among those of the app context."""
     record = app_context.library.begin(match)
     record.close()
     return glance(record.path)

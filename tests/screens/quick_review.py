@@ -28,7 +28,7 @@ BOUNDS = Thresholds(0.5, 1.5, 3.0)
 
 
 class QuickReview(AtOnce):
-    """Finds that every other move gave something away: little, more or much."""
+    """A fake review in which every other move gives something away: little, more or much."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ class QuickReview(AtOnce):
 
 
 def begun(game: str) -> Match:
-    """A short match, with names that the made-up language leaves alone."""
+    """A new short match, with names that the made-up language does not change."""
     rules = registry.game(game)
     seats = 3 if 3 in rules.player_counts else min(rules.player_counts)
     players = (Player(NAMES[0], "fox"), *(Player(name, "owl", "bot", "hard") for name in NAMES[1:seats]))
@@ -52,7 +52,7 @@ def begun(game: str) -> Match:
 
 
 def one_deal_of(game: str) -> Match:
-    """Such a match whose first deal is over, played by chance."""
+    """Such a match after a random first deal."""
     match, rng = begun(game), Random(1)
     while match.result is None and len(match.deal_positions()) < 2:
         due = match.due()
@@ -65,14 +65,14 @@ def one_deal_of(game: str) -> Match:
 
 
 def open_replay(app_context: AppContext, monkeypatch: pytest.MonkeyPatch, match: Match) -> None:
-    """Open a replay of a match, as its first player sees it, that is ready to be reviewed."""
+    """Open a replay of a match in the view of its first player, ready to be reviewed."""
     app_context.__dict__["review_process"] = QuickReview()
     monkeypatch.setattr(coach, "REVIEW_SECONDS", 1e6)
     app_context.open_replay(match, player=0)
 
 
 def reviewed(app_context: AppContext) -> ReplayScreen:
-    """The replay on top, with a complete review; the key C begins it."""
+    """The replay on top with a complete review, started by the key C."""
     screen = on_top(app_context)
     if not screen.coach.on:
         screen.handle(Key("c"))
@@ -86,7 +86,7 @@ def reviewed(app_context: AppContext) -> ReplayScreen:
 
 
 def on_top(app_context: AppContext) -> ReplayScreen:
-    """The replay that is shown."""
+    """The replay screen on top."""
     top = app_context.app.top
     assert isinstance(top, ReplayScreen)
     return top

@@ -1,4 +1,4 @@
-"""A table of Round Robbin' at which everything lies as a test wants it, and hands for it."""
+"""A table of Round Robbin' with a position set up by the test, and input for it."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ def cards(text: str) -> tuple[Card, ...]:
 def lay(
     state: RobbinState, hand: str, villages: Sequence[Sequence[str]], *, phase: int = ROBBING, dump: str = ""
 ) -> None:
-    """Let seat 0 be in turn with this hand, and these villages lie on the table; a king or joker in neither lies where
-    it does in the beginning. All other cards go to the other hands and the deck."""
+    """Set up the turn of seat 0 with this hand and these villages; a king or joker in neither is at its starting place.
+    All other cards go to the other hands and the deck."""
     owned = tuple(tuple(mask_of(cards(village)) for village in tribe) for tribe in villages)
     used: Mask = mask_of(cards(hand)) | mask_of(cards(dump))
     for village in (village for tribe in owned for village in tribe):
@@ -50,7 +50,7 @@ def lay(
 
 
 def begun(seats: int, extensions: Sequence[str] = (), **options: bool | int | str | Form) -> Match:
-    """A match in which nothing has happened yet."""
+    """A match without any move yet."""
     players = [Player(NAMES[0], "fox"), *(Player(name, "owl", "bot", "easy") for name in NAMES[1:seats])]
     return Match(GAME, GAME.schema.make(options, extensions, seats), players, "camp")
 
@@ -87,7 +87,7 @@ class Camp(LaidTable):
 
     @property
     def lit(self) -> set[str]:
-        """The cards that are lit in villages."""
+        """The lit cards in villages."""
         stage = self.screen.felt_view.stage
         return {GAME.deck.texts([card.piece]) for card in stage if card.zone.name == "village" and card.lit}
 
@@ -99,7 +99,7 @@ class Camp(LaidTable):
             self.bring(card, FIRE)
 
     def roll(self, card: str, owner: int, number: int, out: str = "") -> None:
-        """Drag an action card onto a village, and tap on what is to come out where several may."""
+        """Drag an action card onto a village, and tap the card to remove if there are several."""
         self.bring(card, village_zone(owner, number))
         if out:
             self.tap(out)
@@ -111,6 +111,6 @@ class Camp(LaidTable):
         self.rest()
 
     def steps(self) -> list[MovePieces]:
-        """The carries that may come next."""
+        """The legal piece moves."""
         draft = self.screen.turn.draft
         return [step for step in draft.steps() if isinstance(step, MovePieces)] if draft else []

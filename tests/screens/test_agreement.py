@@ -1,4 +1,4 @@
-"""What a table agrees on: choices that contradict each other, and a control for each kind of option."""
+"""The agreement on options: conflicts between choices, and a control for each kind of option."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_an_option_set_back_to_its_default_follows_other_options(toy: OptionSche
 
 
 def sheet_of(schema: OptionSchema, seats: int | None = None) -> RulesSheet:
-    """The sheet of a game for so many players, all groups open."""
+    """The rules sheet of a game for so many players, with all groups open."""
     from pygame import Rect
 
     agreement, shelf = Agreement(schema, seats=seats), Shelf((), (), ())

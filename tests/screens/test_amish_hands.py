@@ -1,4 +1,4 @@
-"""Hands at the table of Amish Lords as players see it: what shows where a move has led so far, and what is refused."""
+"""Moves at the table of Amish Lords as players see it: previews of an unfinished move, and refusals."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Sit = Callable[..., HomesteadTable]
 
 @pytest.fixture
 def sit(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> Sit:
-    """At a moment with such moves, where the table `lies` so."""
+    """A table in a position with such legal moves and a state for which `lies` holds."""
     app_context = app_context_of((1280, 800), speed="instant")
 
     def at(wanted: Callable[[Sequence[Move]], bool], lies: Callable[[AmishView], bool] = lambda _: True,
@@ -46,7 +46,7 @@ def kinds(*wanted: type[Move]) -> Callable[[Sequence[Move]], bool]:
 
 
 def builds(legal: Sequence[Move], view: AmishView) -> list[int]:
-    """The cards that as a last land build a farm."""
+    """The cards that build a farm as a last land."""
     farms = len(view.visible.farms[0])
     found = {move.lands[-1][0] for move in legal if isinstance(move, LastLands) and len(move.lands) == farms + 1}
     return [card for card in view.visible.hand if card in found]
@@ -110,7 +110,7 @@ def test_a_farm_shows_its_house_during_confirmation(sit: Sit) -> None:
 
 
 def strip(land: Sprite) -> tuple[int, int]:
-    """Where a land looks out above the card before it."""
+    """The visible strip of a land above the card before it."""
     return round(land.x), round(land.y - land.height * 0.42)
 
 

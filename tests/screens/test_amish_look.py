@@ -1,5 +1,5 @@
-"""How the table of Amish Lords lies, in every size that it must fit: nothing overlaps, nothing is clipped, every open
-card can be read and every land be touched."""
+"""The layout of Amish Lords at every size: nothing overlaps or is clipped, face-up cards are legible, and lands can be
+clicked."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def first_view(seats: int, **options: bool | int) -> View:
 
 
 def season_by_chance() -> Match:
-    """A match of two after its first season."""
+    """A match of two after a random first season."""
     match, rng = Match(rules_of("amish_lords"), rules_of("amish_lords").schema.standard(2), PAIR, "season"), Random(2)
     while not match.match_state.deals:
         if match.due().need is Need.DECISION:
@@ -100,7 +100,7 @@ def felt_of(view: View, size: tuple[int, int], scale: float, names: Sequence[str
 
 
 def lying(felt: Felt) -> dict[str, Rect]:
-    """All that must keep clear of each other; kings lie on their boards, and what tells of a hand lies over it."""
+    """Everything that must not overlap; kings are on their boards, and hand labels on the hands."""
     return {name: rect for name, rect in blocks(felt).items() if not name.startswith(("line ", "kings", "holds."))}
 
 
@@ -109,7 +109,7 @@ def separate(felt: Felt) -> None:
 
 
 def sign_of(felt: Felt, card: Sprite) -> list[tuple[int, int]]:
-    """Points all over what tells which card it is: its index, or for a land the strip at its upper edge."""
+    """Sample points of what identifies a card: its index, or for a land the strip at its upper edge."""
     wide, high = card.height * CARD_WIDTH, card.height
     left, top = card.x - wide / 2, card.y - high / 2
     layout = felt.stage.layouts[card.zone]
@@ -122,7 +122,7 @@ def sign_of(felt: Felt, card: Sprite) -> list[tuple[int, int]]:
 
 
 def hidden(felt: Felt) -> list[str]:
-    """The open cards of which something that matters is covered by another."""
+    """The face-up cards whose identifying part is covered by another card."""
     return [
         f"{card.piece} in {card.zone}"
         for card in felt.stage

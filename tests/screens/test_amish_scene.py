@@ -1,4 +1,4 @@
-"""What the table of Amish Lords says and shows of a season: the log, the questions, a swindle, the sheet."""
+"""What the table of Amish Lords says and shows of a season: the log, the questions, a swindle, the score sheet."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def scene_for(match: Match, viewer: int = 0) -> AmishScene:
 def played(
     seats: int, seed: str, extensions: Sequence[str] = (), **options: bool | int
 ) -> Iterator[tuple[Match, int, Sequence[Event], View[Any, Any]]]:
-    """A match by chance, move by move: the seat, what happened, and what seat 0 saw before it."""
+    """A random match, move by move: the seat, the events, and the view of seat 0 before the move."""
     players = [Player(name, "fox", "bot", "easy") for name in NAMES[:seats]]
     match = Match(GAME, GAME.schema.make(options, extensions, seats), players, seed)
     rng = Random(seed)

@@ -1,4 +1,4 @@
-"""What is asked at the table of Amish Lords lies where it is in nobody's way."""
+"""Questions at the table of Amish Lords cover nothing important."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SEED = "four"
 
 
 class Homesteads(Table):
-    """The first turn of a season, a person's: no caravan lies anywhere."""
+    """The first turn of a season, of a person, without any caravan yet."""
 
     def __init__(
         self, app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: object
@@ -36,7 +36,7 @@ class Homesteads(Table):
 def king_dealer(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, seats: int, size: tuple[int, int], scale: object
 ) -> Table:
-    """A person is asked how the kings shall be laid."""
+    """A person chooses the setup of the kings."""
     options = GAME.schema.parse("+dealers_seasoning", seats)
     bots = [Player(name, "owl", "bot", "easy") for name in ("Bep", "Cor", "Dirk")[: seats - 1]]
     opening = GAME.parse_match_state("king dealer 0", options, seats)
@@ -67,7 +67,7 @@ def later(
     size: tuple[int, int],
     scale: object,
 ) -> Table:
-    """A table of so many players at a decision of the first, after so many moves at random from a seed."""
+    """A table of so many players at a decision of the first player, after so many random moves by seed."""
     seats, seed, moves = played
     names = ("Annemarie van der Velden", "Cas", "Dirk")
     players = [Player("Ann", "fox"), *(Player(name, "owl", "bot", "easy") for name in names[: seats - 1])]

@@ -1,4 +1,4 @@
-"""The buttons of the bar have visible labels where there is room, and a tooltip with their key everywhere."""
+"""The buttons of the bar have visible labels if there is room, and always a tooltip with their key."""
 
 from __future__ import annotations
 

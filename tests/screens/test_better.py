@@ -1,4 +1,4 @@
-"""The review of a missed chance: the better moves are played on the table, with an arrow and words for each step."""
+"""The review of a missed chance: the better moves are shown on the table, with an arrow and words for each step."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TWO_ROLLS = "chain A♦ 2♦ K♣, K♣ for 3♣ in 1.1, 3♣ for 3♦ in 1.2"
 
 
 def missed(camp: Camp) -> Missed:
-    """What is missed by ending the turn."""
+    """The missed chance of ending the turn."""
     view: View[object, object] = camp.match.view(0)
     *_, found = look_back([(view, END_TURN)])  # type: ignore[list-item]
     return Missed("\n".join(map(str, found.lines)), found.better)
@@ -46,7 +46,7 @@ def shown(camp: Camp) -> BetterScreen:
 
 
 def bold(screen: BetterScreen) -> str:
-    """The step that is due."""
+    """The current step."""
     return next((thing.label for thing in screen.semantics() if thing.name == "better.arrow"), "")
 
 

@@ -1,4 +1,4 @@
-"""A bot's move that a player doubts: what the sheet says, shows on the table and saves."""
+"""A doubtful move of a bot: what the sheet says, shows on the table and saves."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class AtOnce(ReviewProcess):
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Few worlds, and no waiting."""
+    """Few worlds, and no delays."""
     worlds = positions.THOROUGH
     few = Worlds(8, 16, 64)
     real = positions.reexamined
@@ -56,7 +56,7 @@ def opened(app_context: AppContext, match: Match, position: int) -> ReplayScreen
 
 
 def doubt(screen: ReplayScreen) -> BotMoveSheet:
-    """The sheet about the last move of a bot, filled."""
+    """The filled sheet about the last move of a bot."""
     screen.handle(Key("b"))
     for _ in range(3):
         screen.app.tick()

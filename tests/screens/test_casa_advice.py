@@ -1,4 +1,4 @@
-"""What the board of Casa Grande points at: the places of a hint, the pieces of an earlier turn, and the markers."""
+"""Highlights on the board of Casa Grande: the places of a hint, the pieces of an earlier turn, and the markers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A turn of Casa Grande by hand: blocks and floors by mouse and by keys, what is refused, what is taken back."""
+"""A turn of Casa Grande by mouse and keyboard: blocks and floors, refusals and undone steps."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_a_floor_is_turned_and_laid_by_mouse_and_its_ghost_shows_the_coins(at_ca
 
 
 def _turn_to(table: CasaTable, turned: int) -> None:
-    """Turn and flip the floor in the hand, with the keys, until it lies so."""
+    """Turn and flip the held floor with the keys until it has this orientation."""
     for key in ("", "r", "r", "r", "f", "r", "r", "r"):
         if key:
             table.key(key)

@@ -1,4 +1,4 @@
-"""The table of Casa Grande as it looks: in every size, in motion, and when the house is finished."""
+"""The table of Casa Grande at every size, in motion, and at the end of the match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Looking at Casa Grande at the table: roofs off and on, turns, each person from where he looked before."""
+"""The camera of Casa Grande: roofs off and on, turning, and an angle for each local player."""
 
 from __future__ import annotations
 

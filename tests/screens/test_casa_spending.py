@@ -1,4 +1,4 @@
-"""Bonus Track of Casa Grande at the table: points are spent by keys and on the street, suns are heard."""
+"""Bonus Track of Casa Grande at the table: points are spent by keys and on the track, suns have a sound."""
 
 from __future__ import annotations
 

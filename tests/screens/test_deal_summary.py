@@ -1,4 +1,4 @@
-"""The story of a deal's points: it takes little time, hides nothing, and lies beside what it speaks of."""
+"""The deal summary is short, covers nothing important, and is beside what it explains."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def look_of(size: tuple[int, int] = (1280, 800), scale: float = 1.0, speed: Spee
 
 
 class Told:
-    """A summary without a table, by a clock that the test holds; `lit` and `told` are what it did."""
+    """A deal summary without a table, with a clock controlled by the test; `lit` and `told` are its effects."""
 
     def __init__(self, ledger: tuple[LedgerLine, ...], scene: GameScene, look: Look, *, opened: bool) -> None:
         self.lit: list[LedgerLine] = []
@@ -81,7 +81,7 @@ class Told:
         self.over += 1
 
     def seconds(self) -> float:
-        """How long it takes until the last points have arrived."""
+        """The time until the last points have been added."""
         seconds = 0.0
         while self.summary.playing:
             assert seconds < 60
@@ -217,13 +217,14 @@ def test_an_external_game_groups_equal_lines_and_can_name_kinds() -> None:
 
 
 def laid(
-    game: str, size: tuple[int, int], scale: float, number: int = 0, review: Callable[[], object] | None = None
-) -> tuple[DealSummary, Felt]:
-    """A deal of a game, the longest by default, told on its table."""
+    game: str, size: tuple[int, int], scale: float, number: int = 0, review: Callable[[], object] | None = None,
+    back: Callable[[], object] | None = lambda: None,
+) -> tuple[DealSummary, Felt]:  # fmt: skip
+    """The summary of a deal of a game, by default the longest, on its table."""
     match, deal = deals(game)[number]
     scene = scene_for(match, deal)
     felt = bare_felt(scene, deal.view, size, scale)
-    acts = Acts(lambda _: None, lambda: None, lambda *_: None, lambda: None, lambda: None, review)
+    acts = Acts(lambda _: None, lambda: None, lambda *_: None, lambda: None, back, review)
     ending = scene.deal_end.ending(deal.view, deal.ledger)
     summary = summary_of(game, deal.ledger, scene, acts, last=False, ending=ending)
     given = scene.deal_end.summary_area(felt.area, felt.look)
@@ -234,7 +235,7 @@ def laid(
 
 
 def in_sight(summary: DealSummary) -> Iterator[Rect]:
-    """The rows of the list that can be read without scrolling."""
+    """The rows of the list that are visible without scrolling."""
     sight = summary._scroll.rect
     for row in summary._rows:
         if row.visible and sight.inflate(0, 4).contains(row.rect):

@@ -1,5 +1,4 @@
-"""How the table of Dumbal lies, in every size that it must fit: nothing overlaps, nothing is clipped, open cards can be
-read and touched."""
+"""The layout of Dumbal at every size: nothing overlaps or is clipped, face-up cards are legible and clickable."""
 
 from __future__ import annotations
 
@@ -20,7 +19,7 @@ NAMES = ("Wilhelmina van Oranje", "Bartholomeus Groot 3", "Toos uit Oosterhout",
 
 
 def crowded(seats: int, laid: int, held: int = 5, *, over: bool = False) -> DumbalView:
-    """A table at which each seat has laid off and holds so many cards."""
+    """A table at which each seat has discarded and holds so many cards."""
     match = begun(seats, opening_call=0)
     while not match.due().turns:
         match.proceed()
@@ -50,7 +49,7 @@ def test_nothing_overlaps_or_is_clipped(size: tuple[int, int], seats: int) -> No
 
 
 def told(view: DumbalView, felt: Felt) -> tuple[DealSummary, Rect]:
-    """The summary of a deal, and where it is placed."""
+    """The summary of a deal, and its position."""
     acts = Acts(lambda _: None, lambda: None, lambda _, __: None)
     deal_summary = summary_of(
         "dumbal", view.visible.ledger(), felt.scene, acts, last=False, ending="Called by Bartholomeus. Deal won by Bo"

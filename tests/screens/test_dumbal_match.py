@@ -1,4 +1,4 @@
-"""Whole matches of Dumbal at the table: by mouse, by keys, with players who go out, and people who share it."""
+"""Whole matches of Dumbal at the table: by mouse, by keys, with eliminated players, and with several local players."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from cardgames.words import listed, say
 
 
 def highest(table: DumbalTable) -> str:
-    """The card of the hand that counts most."""
+    """The hand card with the most points."""
     best = max(table.hand, key=lambda card: card.piece % 13)
     return table.match.game.deck.text(best.piece)
 
 
 def by_mouse(table: DumbalTable) -> None:
-    """One thing done with the mouse."""
+    """Do one thing with the mouse."""
     if isinstance(table.app.top, ResultSheet | Dialog):
         table.tick()
     elif table.is_reported():
@@ -44,7 +44,7 @@ def by_mouse(table: DumbalTable) -> None:
 
 
 def by_keys(table: DumbalTable) -> None:
-    """One thing done on the keyboard."""
+    """Do one thing with the keyboard."""
     if table.is_reported():
         table.key("space")
     elif table.has("answer.call") or table.has("answer.no"):

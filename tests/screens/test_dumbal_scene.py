@@ -1,4 +1,4 @@
-"""What the table of Dumbal says and shows of a deal: the log, steps by hand, the score sheet, what is remembered."""
+"""What the table of Dumbal says and shows of a deal: the log, steps, the score sheet, the memory aid."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def scene_for(match: Match, seats: int, viewer: int = 0) -> DumbalScene:
 
 
 def played(seats: int, **options: int) -> Iterator[tuple[Match, int, Sequence[Event], DumbalView]]:
-    """A match by chance, move by move: the seat, what happened, what that seat saw before."""
+    """A random match, move by move: the seat, the events, and its view before the move."""
     match = begun(seats, **{"turn_limit": 8, "target": 60, **options})
     rng = Random(seats)
     while (due := match.due()).need is not Need.NOTHING:

@@ -1,5 +1,5 @@
-"""Every game at the table, played by chance: all that happens and can be done has words and a place, nobody is told or
-shown more than they may see, and the table lies as the view says until the result is there."""
+"""Random matches of every game at the table: every event and step has words and a place, nobody sees more than they
+may, and the table equals the view to the end."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def hooks_of(game: str) -> ConformanceHooks:
 
 
 def match_of(game: str, people: int = 0) -> Match:
-    """A short match of three, or of as many as the game needs or `game` says."""
+    """A short match of three, or of the player count that the game needs or `game` says."""
     name, _, players_wanted = game.partition(" ")
     rules = registry.game(name)
     seats = int(players_wanted or (3 if 3 in rules.player_counts else min(rules.player_counts)))
@@ -58,7 +58,7 @@ def match_of(game: str, people: int = 0) -> Match:
 
 
 def played(game: str, moves: int = 250) -> Iterator[tuple[Match, int, Sequence[Event], View[Any, Any]]]:
-    """So many moves by chance: the match, the seat, what happened, what that seat saw before."""
+    """So many random moves: the match, the seat, the events, and the view of that seat before the move."""
     match, rng, made = match_of(game), Random(game), count()
     while (due := match.due()).need is not Need.NOTHING and next(made) < moves:
         if due.need is not Need.DECISION:
@@ -116,7 +116,7 @@ def test_every_draft_step_has_words_and_a_place(game: str) -> None:
 
 
 def decide(table: LaidTable, rng: Random) -> None:
-    """Make any move for the person at the screen, step by step as by hand, or let time go by."""
+    """Make any move for the person at the screen, step by step, or let time pass."""
     mine = [turn for turn in table.host.human_turns() if turn.player == table.host.shown]
     draft = table.screen.turn.draft
     if table.is_reported():

@@ -1,4 +1,4 @@
-"""Exercises from one's own mistakes, and the review of recent matches behind the screens."""
+"""Exercises from your own mistakes, and the background review of recent matches."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ STEPS: dict[tuple[bytes, int, tuple[Any, ...]], Step | None] = {}
 
 
 class StepByStep(AtOnce):
-    """Reviews matches in files in this process."""
+    """Reviews match files in this process."""
 
     def step(self, path: Path, player: int, found: Any) -> Future[Step | None]:
         self.asked.append(path.name)
@@ -44,8 +44,8 @@ class StepByStep(AtOnce):
         return self._done(STEPS[step])
 
 
-def house(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, language: str = "en") -> AppContext:
-    """A house with two finished matches of one game each; reviews take few worlds and no time."""
+def finished_context(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, language: str = "en") -> AppContext:
+    """An app context with two finished matches of one game each; reviews use few worlds and take no time."""
     return prepared(app_context_of((1280, 800), speed="instant", language=language), monkeypatch)
 
 
@@ -66,7 +66,7 @@ def prepared(app_context: AppContext, monkeypatch: pytest.MonkeyPatch) -> AppCon
 
 @pytest.fixture
 def app_context(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> AppContext:
-    return house(app_context_of, monkeypatch)
+    return finished_context(app_context_of, monkeypatch)
 
 
 def things(app_context: AppContext) -> dict[str, str]:
@@ -100,7 +100,7 @@ def in_statistics(app_context: AppContext) -> StatisticsScreen:
 
 
 def reviewed(app_context: AppContext) -> AppContext:
-    """Review both matches from the statistics, and leave them."""
+    """Review both matches from the statistics screen, and leave it."""
     screen = in_statistics(app_context)
     press(app_context, "coach.review")
     until_reviewed(app_context)
@@ -231,7 +231,7 @@ def test_a_match_that_was_removed_has_no_exercises(app_context: AppContext) -> N
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("language", ["nl", "pseudo"])
 def test_everything_fits(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, language: str) -> None:
-    app_context = reviewed(house(app_context_of, monkeypatch, language))
+    app_context = reviewed(finished_context(app_context_of, monkeypatch, language))
     screen = at_exercises(app_context)
     assert screen._shown
     for size, scale in SIZES:

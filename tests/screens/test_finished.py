@@ -1,4 +1,4 @@
-"""Finished matches: listed, searched, brought in, copied out, thrown away and brought back."""
+"""Finished matches: listed, searched, imported, exported, deleted and restored."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def opened(app_context: AppContext) -> FinishedMatches:
 
 
 def look_up(page: FinishedMatches) -> None:
-    """What comes a moment after a match was chosen."""
+    """Wait for the details that appear shortly after a match is selected."""
     assert page._chosen is None or page._look_up(page._chosen) is None
     page.app.tick()
 
@@ -285,7 +285,7 @@ def test_a_file_that_is_not_a_record_is_refused_in_one_sentence(app_context: App
 
 
 def seen_copy(app_context: AppContext, match: Match, path: Path) -> str:
-    """Copy a match that waits out of the house."""
+    """Export an unfinished match."""
     keep(app_context, match)
     page = opened(app_context)
     page._segments.choose("open")

@@ -1,4 +1,4 @@
-"""A first game: the player makes each move himself, and a wrong one gets the real refusal."""
+"""A lesson: the player makes each move, and an illegal one gets the normal refusal."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_another_legal_card_returns_and_the_wanted_one_is_named_and_lit(
 
 
 def to_step(lesson: FirstGame, move: str) -> None:
-    """Play up to the step of this move."""
+    """Play up to the step with this move."""
     while (cue := lesson.host.match.cue()) is None or not cue.move.startswith(move):
         assert cue is not None
         assert attempt(lesson, cue.move)

@@ -1,4 +1,4 @@
-"""A first game: how it begins, how it ends, and where it leads."""
+"""A lesson: how it starts, how it ends, and where it leads."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def test_a_lesson_ends_as_its_script_says(app_context_of: AppContextOf, game: Ma
 
 
 def looked_back(lesson: FirstGame) -> list[str]:
-    """What the drawer says that tells what could have been made."""
+    """The text of the drawer about missed chances."""
     press(lesson, "story.back")
     for _ in range(100):
         lesson.update(0.02)
@@ -232,7 +232,7 @@ def test_a_change_of_language_keeps_the_step_of_the_lesson(app_context_of: AppCo
 
 
 def spoken(app_context: AppContext, language: str) -> FirstGame:
-    """The lesson after a change of the language."""
+    """The lesson after a change of language."""
     app_context.settings.change(language=language)
     app_context.app.tick()
     lesson = app_context.app.top

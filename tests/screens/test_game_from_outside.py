@@ -1,4 +1,4 @@
-"""A game of another package, with words of its own and without, goes through every screen like one of ours."""
+"""An external game, with and without words of its own, works on every screen like a bundled one."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ class LanternTable(Table):
 
     @property
     def middle(self) -> tuple[int, int]:
-        """Where the next lantern goes."""
+        """The place of the next lantern."""
         target = next(step.target for step in self.screen.handling.steps if isinstance(step, MovePieces))
         return self.screen.felt_view.stage.layouts[target].area.center
 
 
 def forget() -> None:
-    """Look anew which games there are."""
+    """Search for installed games again."""
     for known in (registry.manifests, registry.folder_of, registry.game):
         known.cache_clear()
 
@@ -69,7 +69,7 @@ def speaks(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_
 
 
 def match_of(seed: str = "one", entries: int = 10_000) -> Match:
-    """A match of two, played at random."""
+    """A random match of two."""
     origin = Origin(seed, "2026-03-01T20:00:00Z", LANTERNS.rules_version)
     match = Match(LANTERNS, LANTERNS.schema.standard(2), (YOU, BOT), seed, origin=origin)
     play_on(match, entries)
@@ -77,7 +77,7 @@ def match_of(seed: str = "one", entries: int = 10_000) -> Match:
 
 
 def read(page: Page) -> str:
-    """All that is to be read on a screen."""
+    """All text on a screen."""
     page.app.tick()
     return "\n".join(thing.spoken() for thing in page.semantics())
 

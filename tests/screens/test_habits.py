@@ -1,4 +1,4 @@
-"""What players did last is written so that it can be read again, whatever it is and however much."""
+"""Habits (the players' last choices) can always be read back, whatever and however much they contain."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The setting "High cards lie" means the same in every game that is played from hands."""
+"""The setting "High cards lie" means the same in every game with hands."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def seats_of(name: str) -> int:
 
 
 def dealt(name: str) -> Match:
-    """The first deal of a match, when somebody has to decide."""
+    """The first deal of a match at its first decision."""
     rules, seats = game(name), seats_of(name)
     match = Match(rules, rules.schema.make({}, (), seats), [Player(who, "fox") for who in NAMES[:seats]], "hands")
     while not match.due().turns:

@@ -1,4 +1,4 @@
-"""What is heard while a move is made by hand: each thing once, as what it is, when it comes down."""
+"""The sounds of a move made by hand: each piece sounds once, with its own sound, when it lands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A hint at every game: its steps are lit in order, and Enter or its button plays it, also in the middle of a move."""
+"""A hint in every game: its steps are lit in order, and Enter or its button plays it, also in an unfinished move."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class AnyTable(Table):
 
 
 def advise(table: Table, monkeypatch: pytest.MonkeyPatch, move: Move) -> None:
-    """Ask for a hint, which is this move."""
+    """Ask for a hint, with this move as its advice."""
     monkeypatch.setattr(table.bots, "_answer", lambda request: BotReply(request.number, Decision(move)))
     table.key("h")
     table.until(lambda: table.has("hint"))
@@ -168,7 +168,7 @@ def test_step_numbers_advance_as_the_player_makes_the_steps(at: At, monkeypatch:
 
 
 def badges(table: Table) -> dict[str, Rect]:
-    """Where each number of the hint is: at what a step moves, and at the place it goes to."""
+    """The positions of the hint's step numbers: at the piece to move, and at its target."""
     return {thing.name: thing.rect for thing in table.app.top.semantics() if thing.role == "badge"}
 
 

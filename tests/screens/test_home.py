@@ -1,4 +1,4 @@
-"""The home screen: what was left comes first, then the games, then everything else."""
+"""The home screen: unfinished matches first, then the games, then everything else."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ NAMES = ("klaverjassen", "amish_lords", "casa_grande", "round_robbin", "jeudalis
 
 
 def games(count: int) -> list[Manifest]:
-    """The games of a house that has so many."""
+    """The manifests of so many games."""
     folder = "cardgames.games.klaverjassen"
     return [Manifest(name, name.replace("_", " ").title(), (4,), "", folder) for name in NAMES[:count]]
 
 
 def leave_a_match(app_context: AppContext, *names: str) -> None:
-    """Begin a match of Klaverjassen and leave it."""
+    """Start a match of Klaverjassen and leave it."""
     rules = game("klaverjassen")
     players = [Player("Guest", "fox"), *(Player(name, "owl", "bot", "easy") for name in names)]
     match = Match(rules, rules.schema.standard(), players)
@@ -61,7 +61,7 @@ def leave_a_match(app_context: AppContext, *names: str) -> None:
 
 
 def at_home(app_context: AppContext, count: int = 1) -> Home:
-    """The home screen of a house with so many games."""
+    """The home screen with so many games."""
     home = Home(app_context, games(count))
     app_context.app.push(home)
     return home

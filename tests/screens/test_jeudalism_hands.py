@@ -1,4 +1,4 @@
-"""What hands do at the table of Jeudalism: taking, arming, playing and stealing, by tap, by drag and by key."""
+"""Moves at the table of Jeudalism: taking, playing action cards, playing and stealing, by tap, by drag and by key."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardgames.words import say
 
 
 def table_of(sit: Sit, hand: str, transfer: str = "", *chains: list[str]) -> Fief:
-    """A table at which the bots never answer, so that what one did can be looked at."""
+    """A table whose bots never answer, so that the result of a move can be inspected."""
     table = sit(Fief, hand, transfer, chains, size=(1024, 640))
     table.bots.silent = True
     return table

@@ -1,5 +1,5 @@
-"""How the table of Jeudalism lies, in every size that it must fit: nothing overlaps, nothing is clipped, every card of
-every chain can be read and touched."""
+"""The layout of Jeudalism at every size: nothing overlaps or is clipped, every card of every chain is legible and
+clickable."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def view_of(chains: Chains, seats: int, *, hand: str = "7C 7D", over: bool = Fal
 
 
 def opened(view: JeudalismView, hand: str = "5S 6S 7S 8S 9S 10S", **values: int) -> JeudalismView:
-    """The view with all cards open: each seat holds this hand. `values` are other fields of the deal."""
+    """The view with all cards face up: each seat holds this hand. `values` are other fields of the deal."""
     deal = view.visible.thawed()
     deal.hands = [mask_of(cards(hand))] * deal.seats
     deal.unseen = ()
@@ -75,7 +75,7 @@ def opened(view: JeudalismView, hand: str = "5S 6S 7S 8S 9S 10S", **values: int)
 
 
 def with_transfer(view: JeudalismView, turn: int) -> JeudalismView:
-    """The view in the turn of a seat, with two transfer cards before it that lie open."""
+    """The view in the turn of a seat, with two face-up transfer cards before it."""
     deal = view.visible.thawed()
     deal.turn = turn
     deal.trays = [mask_of((16, 44)) if seat == turn else 0 for seat in range(deal.seats)]
@@ -93,7 +93,7 @@ GAME = begun(4).game
 
 
 def lying(felt: Felt) -> dict[str, Rect]:
-    """All that must keep clear of each other; the transfer cards lie on their tray."""
+    """Everything that must not overlap; the transfer cards are on their tray."""
     return {name: rect for name, rect in blocks(felt).items() if not name.startswith("transfer")}
 
 

@@ -14,7 +14,7 @@ from cardgames.table.widgets.dialog import Dialog
 
 
 def takeable(table: Fief) -> list[Sprite]:
-    """The cards that can be taken up: those of the hand first, jokers before others."""
+    """The cards that can be picked up: those of the hand first, jokers before others."""
     steps = [step for step in table.screen.handling.steps if isinstance(step, MovePieces)]
     pieces = {(step.source, step.pieces[0]) for step in steps}
     found = [card for card in table.screen.felt_view.stage if (card.zone, card.piece) in pieces]
@@ -22,7 +22,7 @@ def takeable(table: Fief) -> list[Sprite]:
 
 
 def by_mouse(table: Fief) -> None:
-    """One thing done with the mouse."""
+    """Do one thing with the mouse."""
     handling = table.screen.handling
     if isinstance(table.app.top, ResultSheet | Dialog) or table.busy:
         table.tick()
@@ -37,7 +37,7 @@ def by_mouse(table: Fief) -> None:
 
 
 def by_keys(table: Fief) -> None:
-    """One thing done on the keyboard."""
+    """Do one thing with the keyboard."""
     handling = table.screen.handling
     if isinstance(table.app.top, ResultSheet | Dialog) or table.busy:
         table.tick()

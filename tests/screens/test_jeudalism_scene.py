@@ -1,5 +1,5 @@
-"""What the scene of Jeudalism says of whole matches: every step has words and a place, every event a line, and the roll
-of arms adds up."""
+"""The scene of Jeudalism in whole matches: every step has words and a place, every event a line, and the score sheet
+adds up."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ MATCHES: list[tuple[int, str, dict[str, int]]] = [
 
 
 def played(seats: int, seed: str, **options: int) -> Iterator[tuple[Match, int, Sequence[Event], View[Any, Any]]]:
-    """A match by chance, move by move: the seat, what happened, and what seat 0 saw before it."""
+    """A random match, move by move: the seat, the events, and the view of seat 0 before the move."""
     match, rng = begun(seats, **options), Random(seed)
     while (due := match.due()).need is not Need.NOTHING:
         if due.need is not Need.DECISION:

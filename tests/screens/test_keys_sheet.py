@@ -1,4 +1,4 @@
-"""Which keys there are: the sheet that tells it at each table."""
+"""The sheet that lists the keys of each table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cardgames.table.widgets.page import Page
 
 
 def sheet_of(app_context: AppContext, name: str) -> KeysSheet:
-    """The sheet as it is opened from the menu of a table."""
+    """The sheet as opened from the menu of a table."""
     rules = game(name)
     seats = rules.schema.seats[0]
     players = [Player("Ann", "fox"), *(Player(f"Bot {seat}", "owl", "bot", "normal") for seat in range(1, seats))]
@@ -38,7 +38,7 @@ def sheet_of(app_context: AppContext, name: str) -> KeysSheet:
 
 
 def reported(sheet: KeysSheet) -> dict[str, str]:
-    """The keys, by what they do."""
+    """The keys, by their action."""
     lines = [line.label for widget in sheet.widgets for line in widget.walk() if isinstance(line, KeyLine)]
     return {words: keys for keys, _, words in (line.partition(": ") for line in lines)}
 

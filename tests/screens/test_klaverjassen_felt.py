@@ -1,4 +1,4 @@
-"""What stands on the felt of Klaverjassen: whose tricks a pile holds, and a trump line that is never cut."""
+"""Text on the felt of Klaverjassen: whose tricks a pile contains, and a trump line that is never cut."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def felts(seats: int, size: tuple[int, int], scale: float, names: tuple[str, ...
 
 
 def lies_free(rect: Rect, felt: Felt) -> bool:
-    """Whether no card, plate or marker lies over it."""
+    """Whether no card, plate or marker covers it."""
     cards = [extent([sprite.home]) for sprite in felt.stage if sprite.zone.name != "taken"]
     plates = [plate.rect for plate in felt.seat_plates.plates.values()]
     return felt.area.contains(rect) and rect.inflate(-4, -4).collidelist([*cards, *plates, *felt.markers.rects]) < 0

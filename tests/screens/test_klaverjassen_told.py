@@ -1,4 +1,4 @@
-"""What the table of Klaverjassen tells: what is asked, what was played, and how a game ended."""
+"""What the table of Klaverjassen says: prompts, played cards, and the end of a game."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def test_the_score_says_how_the_game_ended(language: str, pit: str, made: str, n
 
 
 def passed_once(passes: int = 3) -> tuple[Match, KlaverjassenScene]:
-    """A match of three in which the first deal is passed out, after so many passes."""
+    """A match of three whose first deal is passed out after so many passes."""
     match = Match(GAME, GAME.schema.make({"games": 2}, (), 3), [Player(who, "fox") for who in NAMES[:3]], "again")
     while match.due().need is not Need.DECISION:
         match.proceed()

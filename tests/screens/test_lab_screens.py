@@ -50,7 +50,7 @@ def played(*texts: str) -> Results:
 
 
 class Here:
-    """Does what is asked at once."""
+    """Runs jobs at once in this process."""
 
     def submit(self, task: Callable[..., Any], *args: Any) -> Future[Any]:
         future: Future[Any] = Future()
@@ -59,7 +59,7 @@ class Here:
 
 
 class Going:
-    """An experiment whose process a test plays."""
+    """An experiment whose process is simulated by the test."""
 
     def __init__(self, path: Path, one: Experiment | None) -> None:
         self.path, self.experiment = path, one

@@ -1,5 +1,5 @@
-"""A deal in which nobody bids is redealt and does not count (LL-3, LL-15): the bar, the log, the score sheet and the
-replay give the next one its number."""
+"""A deal in which nobody bids is redealt and does not count (LL-3, LL-15): the next deal has its number in the bar,
+the log, the score sheet and the replay."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cardgames.table.widgets.label import Heading
 
 
 def play_out(match: Match) -> None:
-    """Play the deal that lies there to its end, whatever its moves are worth."""
+    """Play the current deal to its end with any moves."""
     while match.due().need is Need.DECISION:
         turn = match.due().turns[0]
         match.apply(0, turn.seat, match.table().state.legal(turn.seat)[-1])

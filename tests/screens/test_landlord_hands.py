@@ -1,4 +1,4 @@
-"""The hands at the table of Landlord: bids, sets raised and played, what is refused, the reading of a lead."""
+"""Moves at the table of Landlord: bids, raised and played sets, refusals, the reading of a lead."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ FOLLOWING = "no bid / bid 1 / no bid / 7☾❧ 7☼⌘"
 
 
 def table(sit: Sit, *hands: str, **more: str | int) -> Manor:
-    """A small table at which nothing takes time."""
+    """A small table without animations."""
     return sit(Manor, *hands, **more)  # type: ignore[arg-type]
 
 
 def risen(manor: Manor) -> list[Rect]:
-    """Where the raised cards are drawn."""
+    """The rectangles of the raised cards."""
     middles = [(card.home, card.middle) for card in manor.screen.handling.raising.cards]
     return [extent((home._replace(x=x, y=y),)) for home, (x, y) in middles]
 

@@ -1,5 +1,4 @@
-"""How the table of Landlord lies, in every size that it must fit: nothing lies over anything else, and every card can
-be read."""
+"""The layout of Landlord at every size: nothing overlaps, and every card is legible."""
 
 from __future__ import annotations
 
@@ -33,14 +32,14 @@ INDEX = 0.23
 def places_in(
     size: tuple[int, int], scale: float, *, opened: bool = False, names: tuple[str, ...] = NAMES
 ) -> tuple[Places, Rect]:
-    """The layout in a window, and its felt."""
+    """The layout in a window, and its felt area."""
     pygame.font.init()
     look, area = felt_in(size, scale)
     return Places(area, look, names, 0, opened=opened), area
 
 
 def lying(places: Places, **counts: int) -> dict[str, Rect]:
-    """All that keeps its place, with so many cards in the hands and on the table."""
+    """Everything that has a place, with so many cards in the hands and on the table."""
     found = {f"plate {seat}": places.seats[seat].plate for seat in range(SEATS)}
     found |= {f"sign {seat}": places.sign(seat) for seat in range(SEATS)}
     found |= {"stake": places.stake, "set": places.caption}

@@ -1,4 +1,4 @@
-"""Whole matches of Landlord at the table: by mouse, by keys, with people who share the screen; how a deal is told."""
+"""Whole matches of Landlord at the table: by mouse, by keys, with several local players; the deal summary."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cardgames.words import say
 
 
 def readings(table: Manor) -> list[str]:
-    """What a lead may be read as, when that is asked (LL-12)."""
+    """The possible readings of a lead, if the player is asked (LL-12)."""
     things = table.app.top.semantics()
     return [
         thing.name for thing in things if thing.name.startswith(("answer.single-", "answer.pair-", "answer.triple"))
@@ -24,7 +24,7 @@ def is_up(table: Manor) -> bool:
 
 
 def by_mouse(table: Manor) -> None:
-    """One thing done with the mouse."""
+    """Do one thing with the mouse."""
     raising = table.screen.handling.raising
     if isinstance(table.app.top, ResultSheet | Dialog):
         table.tick()
@@ -45,7 +45,7 @@ def by_mouse(table: Manor) -> None:
 
 
 def by_keys(table: Manor) -> None:
-    """One thing done on the keyboard."""
+    """Do one thing with the keyboard."""
     raising = table.screen.handling.raising
     if table.is_reported():
         table.key("space")

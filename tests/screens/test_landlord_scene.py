@@ -1,4 +1,4 @@
-"""What the table of Landlord says: sets in few words, what is said aloud, the log, the stake, what was seen."""
+"""What the table of Landlord says: sets in few words, speech, the log, the stake, the memory aid."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ HAND = "3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 6☾≋ 7�
 
 
 def state_after(moves: str, hand: str = HAND, before: str = "", *, centre: str = "", first: int = 0) -> LandlordState:
-    """A deal after these moves, in which seat 0 has this hand, and seat 1 has those cards."""
+    """A deal after these moves, in which seat 0 has this hand and seat 1 those cards."""
     match = begun()
     while match.due().need is not Need.DECISION:
         match.proceed()
@@ -40,12 +40,12 @@ def state_after(moves: str, hand: str = HAND, before: str = "", *, centre: str =
 
 
 def reported(state: LandlordState, move: str) -> list[Event]:
-    """What a move tells."""
+    """The log lines of a move."""
     return list(state.apply(state.turn, GAME.parse_move(move)))
 
 
 def written(scene: LandlordScene, state: LandlordState) -> dict[str, str]:
-    """What is written on the felt."""
+    """The text on the felt."""
     font.init()
     look = Look(load("lamplight"), Scale.for_window((1280, 800), 1.0))
     things = scene.things(Rect(0, 60, 1280, 740), look, state.view(0))

@@ -1,4 +1,4 @@
-"""A change of language changes every text on the screen at once, and text that is 40 % longer has its place."""
+"""A change of language changes every text on the screen at once, and text that is 40 % longer has room."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ def speak_english_again() -> Iterator[None]:
 
 
 def marked(page: Page) -> list[str]:
-    """The labels of a page that are in the made-up language, at least in part."""
+    """The labels of a page that are at least partly in the made-up language."""
     return [thing.label for thing in page.semantics() if "~" in thing.label]
 
 
 def plain(page: Page, title: str) -> list[str]:
-    """Words on a page that are not in the made-up language: those outside of its brackets, but for names."""
+    """Words on a page that are not in the made-up language: those outside of its brackets, except names."""
     found = []
     for thing in page.semantics():
         left = thing.label.replace(title, "")

@@ -33,13 +33,13 @@ def speak_english_again() -> Iterator[None]:
 
 
 def left_in_english(page: Page, monkeypatch: pytest.MonkeyPatch, game: str) -> list[str]:
-    """Words of a page that are not in the made-up language: drawn ones, and those for people who listen."""
+    """Drawn or spoken words of a page that are not in the made-up language."""
     heard = (thing.label for thing in page.semantics())
     return untranslated([*drawn_texts(page, monkeypatch), *heard], registry.manifest(game).title)
 
 
 def looked_at(screen: ReplayScreen) -> Iterator[dict[str, str]]:
-    """The labels at the beginning of a deal, where the review is listed, and at its end, with the log."""
+    """The labels at the start of a deal with the review open, and at its end with the log open."""
     for position, part in zip(screen.steps.span(0), ("review.mark.", "log."), strict=True):
         screen.jump(position)
         for _ in range(PATIENCE):

@@ -1,4 +1,4 @@
-"""What happened, to be read: under its deal and the part of it, the newest in sight."""
+"""The log: headings for deals and their parts, and the newest line in view."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ WINDOWS: tuple[Window, ...] = (
 
 
 def each_game(first: int) -> pytest.MarkDecorator:
-    """All games, in turns in one of the windows."""
+    """All games, each in one of the windows."""
     turned = [(game, WINDOWS[(first + number) % len(WINDOWS)]) for number, game in enumerate(GAMES)]
     return pytest.mark.parametrize(("game", "window"), turned, ids=GAMES)
 
@@ -61,20 +61,20 @@ MAY = re.compile(
 
 
 class Eyes:
-    """Looks at pages, and notes what is cut, covered or has no room."""
+    """Inspects pages, and collects what is cut, covered or has no room."""
 
     def __init__(self, app_context: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:
         self.app_context, self.monkeypatch = app_context, monkeypatch
         self.found: dict[str, None] = {}
 
     def top(self, kind: type[Any] = Page) -> Any:
-        """The page on top, which is of this kind."""
+        """The page on top, of this kind."""
         top = self.app_context.app.top
         assert isinstance(top, kind)
         return top
 
     def look(self, name: str) -> None:
-        """Look at the page on top, from the top to the bottom of what can be scrolled."""
+        """Inspect the page on top, from the top to the bottom of what can be scrolled."""
         self.app_context.app.tick()
         page = self.top()
         self.note(name, problems(page))
@@ -85,7 +85,7 @@ class Eyes:
                 self.note(name, cut_texts(page, self.monkeypatch))
 
     def look_below(self, name: str, page: Page) -> None:
-        """Look at all that was opened over a page, and close it."""
+        """Inspect everything that was opened over a page, and close it."""
         while self.app_context.app.top is not page:
             self.look(name)
             self.app_context.app.pop()
@@ -99,7 +99,7 @@ Open = Callable[[Window], Eyes]
 
 @pytest.fixture
 def eyes_at(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> Iterator[Open]:
-    """Opens a window, in the made-up language."""
+    """Opens a window in the made-up language."""
 
     def opened(window: Window) -> Eyes:
         size, scale, letters = window
@@ -116,18 +116,18 @@ def eyes_at(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> It
 @pytest.mark.parametrize("window", WINDOWS)
 def test_general_pages_and_forms_have_room_for_longer_text(eyes_at: Open, window: Window) -> None:
     eyes = eyes_at(window)
-    house = eyes.app_context
-    keep(house, match_of_jeudalism())
-    keep(house, klaverjassen_match("a"))
-    keep(house, klaverjassen_match("b", entries=30))
-    house.app.push(Home(house))
+    app_context = eyes.app_context
+    keep(app_context, match_of_jeudalism())
+    keep(app_context, klaverjassen_match("a"))
+    keep(app_context, klaverjassen_match("b", entries=30))
+    app_context.app.push(Home(app_context))
     eyes.look("home")
     for tab in TABS:
-        house.app.push(SettingsSheet(house, tab))
+        app_context.app.push(SettingsSheet(app_context, tab))
         eyes.look(f"settings {tab}")
     eyes.top(SettingsSheet)._ask_reset()
     eyes.look("reset")
-    house.open_statistics()
+    app_context.open_statistics()
     statistics = eyes.top(StatisticsScreen)
     while statistics._working is not None:
         statistics._count()
@@ -135,12 +135,12 @@ def test_general_pages_and_forms_have_room_for_longer_text(eyes_at: Open, window
         statistics._of_game(game)
         statistics._turn_chart(way)
         eyes.look(f"statistics {game} {way}")
-    house.open_profiles()
+    app_context.open_profiles()
     eyes.look("profiles")
     eyes.top(ProfilesSheet)._ask_new()
     eyes.look("new profile")
     for name in ("open_waiting", "open_exercises", "open_finished"):
-        getattr(house, name)()
+        getattr(app_context, name)()
         eyes.look(name)
     library = eyes.top(FinishedMatches)
     for row in library._list.rows[:1]:
@@ -148,7 +148,7 @@ def test_general_pages_and_forms_have_room_for_longer_text(eyes_at: Open, window
         eyes.look("details")
         library._ask_export()
         eyes.look("export")
-        house.app.pop()
+        app_context.app.pop()
     library._ask_import()
     eyes.look("import")
     assert [*eyes.found] == []

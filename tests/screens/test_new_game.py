@@ -1,4 +1,4 @@
-"""The new-game screen: how the groups of options look, variants, Start."""
+"""The new-game screen: groups of options, variants, Start."""
 
 from __future__ import annotations
 
@@ -296,7 +296,7 @@ def test_two_variants_cannot_have_the_same_name(app_context: AppContext) -> None
 
 @pytest.fixture
 def begun(app_context: AppContext, monkeypatch: pytest.MonkeyPatch) -> list[Match]:
-    """The matches that the house was asked to begin."""
+    """The matches that the app context was asked to start."""
     matches: list[Match] = []
     monkeypatch.setattr(app_context, "begin", matches.append)
     return matches
@@ -395,7 +395,7 @@ def test_renamed_local_players_are_refreshed(tmp_path: Path) -> None:
 
 @pytest.fixture
 def lanterns(monkeypatch: pytest.MonkeyPatch) -> str:
-    """A game from outside the program is installed; its name."""
+    """An external game is installed; returns its name."""
     monkeypatch.syspath_prepend(str(Path(__file__).parents[1] / "toy" / "src"))
     from lanterns import MANIFEST
 

@@ -1,4 +1,4 @@
-"""The new-game screen: who sits where."""
+"""The seats of the new-game screen."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from cardgames.words import languages, use_language
 
 
 def people(app_context: AppContext, *names: str) -> list[str]:
-    """The ids of further people of this machine."""
+    """The ids of more local players."""
     return [app_context.people.add(name).id for name in names]
 
 
@@ -99,7 +99,7 @@ def test_seats_show_partners_and_opponents_when_teams_are_switched_on(
 
 
 def rows_of(page: Page) -> dict[str, ListRow]:
-    """The lines of a menu or a list, with all in it."""
+    """The rows of a menu or a list."""
     found: dict[str, ListRow] = {}
     waiting: list[Widget] = list(page.widgets)
     while waiting:

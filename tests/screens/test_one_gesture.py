@@ -1,4 +1,4 @@
-"""One gesture, one decision: what began before a question was to be seen never answers it, in any game."""
+"""One gesture makes at most one decision: input that started before a question was visible never answers it."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ DOWN = 0.06
 
 
 class Hasty:
-    """Hands that never wait, at a table where the clock says what is one gesture."""
+    """Very fast input, at a table whose clock decides what is one gesture."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
 
     def clicks(self, pos: Point, times: int = 12, every: float = 0.03) -> None:
-        """Click in one place again and again."""
+        """Click in one place several times."""
         for _ in range(times):
             pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1))
             self.wait(min(every / 2, DOWN))
@@ -55,7 +55,7 @@ class Hasty:
             self.wait(every - min(every / 2, DOWN))
 
     def keys(self, name: str, times: int = 12, every: float = 0.03) -> None:
-        """Press one key again and again."""
+        """Press one key several times."""
         for _ in range(times):
             post_key(self._code(name), down=True)
             self.wait(min(every / 2, DOWN))
@@ -63,7 +63,7 @@ class Hasty:
             self.wait(every - min(every / 2, DOWN))
 
     def hold(self, name: str, times: int = 40) -> None:
-        """Hold a key down until it has come so many times."""
+        """Hold a key until it has repeated so many times."""
         for _ in range(times):
             post_key(self._code(name), down=True)
             self.wait(0.045)
@@ -71,7 +71,7 @@ class Hasty:
         self.wait(FRAME)
 
     def wait(self, seconds: float) -> None:
-        """Let time go by, at least one picture of it."""
+        """Let time pass, at least one picture."""
         end = self.table.now + seconds
         while self.table.now < end - 1e-6:
             self.table.tick(seconds=min(FRAME, end - self.table.now))
@@ -82,7 +82,7 @@ class Hasty:
 
 @pytest.fixture
 def decided(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What the player has decided: his moves, but for those that go by themselves, and to go on after a deal."""
+    """The player's decisions: moves, except automatic ones, and continuing after a deal."""
     reported: list[str] = []
 
     def noted(owner: type[Any], name: str, what: str) -> None:
@@ -114,7 +114,7 @@ TableOf = Callable[..., LaidTable]
 
 @pytest.fixture
 def table_of(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> TableOf:
-    """A table of any game at instant pace; the first seats are people."""
+    """A table of any game without animations; the first seats are people."""
 
     def sit(name: str, seed: str = "seed", people: int = 1, **settings: bool | str) -> LaidTable:
         app_context = app_context_of((1280, 800), **{"speed": "instant", **settings})
@@ -129,12 +129,12 @@ def table_of(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> T
 
 
 def to_my_turn(table: Table) -> None:
-    """Play on until the person at the screen has something to do."""
+    """Play until the person at the screen can do something."""
     table.play_until(lambda: table.is_turn() or table.is_asked() or table.is_reported())
 
 
 def anywhere(table: Table, dice: random.Random) -> Point:
-    """A point of the table, most of the time on something that can be seen and may do something."""
+    """A point of the table, mostly on something visible that may react."""
     aside = ("bar.", "answer.home", "slot.", "places")
     things = [thing for thing in table.app.top.semantics() if not thing.name.startswith(aside)]
     if things and dice.random() < 0.85:
@@ -147,7 +147,7 @@ def anywhere(table: Table, dice: random.Random) -> Point:
 
 
 def camp(table_of: TableOf) -> LaidTable:
-    """Round Robbin', where a card is to be drawn; one of the hand is held ready."""
+    """Round Robbin' before a card is drawn, with a hand card chosen."""
     table = table_of("round_robbin")
     to_my_turn(table)
     table.key("right")
@@ -237,7 +237,7 @@ def test_input_every_350_ms_is_never_too_early(
 
 
 def reported(table: Table) -> DealSummary:
-    """Play until the end of a deal is told, calmly."""
+    """Play until the deal summary is shown, at calm speed."""
     table.app_context.settings.change(speed="calm")
     table.play_until(table.is_reported)
     Hasty(table).wait(0.35)  # a key may have led here

@@ -1,4 +1,4 @@
-"""ALL-7: when a deal is over, what was left of a covered pile is turned up, too."""
+"""ALL-7: when a deal is over, the rest of a face-down pile is turned face up too."""
 
 from __future__ import annotations
 

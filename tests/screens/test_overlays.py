@@ -30,13 +30,13 @@ STEPS = 4
 
 
 def seen(screen: PlayScreen) -> dict[str, Rect]:
-    """Everything that lies over the table for a while, by a name."""
+    """All overlays of the table, by name."""
     overlays = screen.context.overlays
     return {f"{layer} {number}": area for layer in ORDER for number, area in enumerate(overlays.areas(layer))}
 
 
 def faults(screen: PlayScreen) -> Iterator[str]:
-    """What covers something that it must not cover."""
+    """Overlays that cover something they must not cover."""
     found = seen(screen)
     for (one, first), (other, second) in combinations(found.items(), 2):
         if first.colliderect(second):
@@ -53,8 +53,8 @@ def faults(screen: PlayScreen) -> Iterator[str]:
 
 
 def do_something(table: Table, rnd: random.Random) -> Iterator[None]:
-    """What may happen before a move: news come and all players speak, the player opens a drawer, asks for a hint, turns
-    the board, points at a card or an answer."""
+    """What can happen before a move: toasts and bubbles, an opened drawer, a hint, a turned board, hovering over a
+    card or an answer."""
     screen, question = table.screen, table.screen.turn.question
     plates = screen.felt_view.seat_plates
     screen._input._say_why_not()
@@ -130,8 +130,8 @@ VIEWS = [(SIZES[number % 5], SCALES[number % 4]) for number in range(20)]
 
 
 def asked_about(screen: PlayScreen) -> dict[str, Rect]:
-    """What a question or a hint is about: the pieces of the unfinished move, where pieces can go and the marker may
-    stop, and the lit cards."""
+    """The subject of a question or a hint: the pieces of the unfinished move, drop targets, possible marker positions,
+    and lit cards."""
     turn, handling, stage = screen.turn, screen.handling, screen.felt_view.stage
     found = {f"step {number}": area for number, area in enumerate(handling.draft_preview.rects)}
     found |= {f"place {number}": area for number, area in enumerate(turn.asked_about())}
@@ -140,7 +140,7 @@ def asked_about(screen: PlayScreen) -> dict[str, Rect]:
 
 
 def wider_faults(screen: PlayScreen) -> Iterator[str]:
-    """As `faults`, with what covers what it is about, and what is partly outside of the window."""
+    """As `faults`, plus overlays that cover their subject or are partly outside of the window."""
     yield from faults(screen)
     window, board = Rect((0, 0), screen.app.window.size), screen.felt_view.board
     for name, area in seen(screen).items():

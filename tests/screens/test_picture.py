@@ -1,4 +1,4 @@
-"""Pictures of positions: who may see what, at any size, without a window."""
+"""Pictures of positions: visible cards, sizes, and drawing without a window."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every pile, empty place, marker and plate says what it is: its name, its number of cards and what it is for."""
+"""Every pile, empty place, marker and plate explains itself: its name, its number of cards and its purpose."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def table(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> Tabl
 
 
 def felts(game: str, every: int = 17) -> Iterator[Felt]:
-    """Tables in the course of a match, as the seat to move sees them."""
+    """Tables at several positions of a match, as the seat to move sees them."""
     for number, (match, seat, _, view) in enumerate(played(game, 120)):
         if number % every == 0:
             yield bare_felt(scene_for(match, seat), view, (1280, 800))

@@ -1,4 +1,4 @@
-"""The plain table in use: Crazy Eights, a game of another package without looks of its own, by mouse and by keys."""
+"""The plain table in use: Crazy Eights, an external game without its own look, by mouse and by keys."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def speaks(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_
 
 @pytest.fixture
 def sit(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> Sit:
-    """Sits down as seat 0 among bots, with these cards in hand if any are named."""
+    """A table with bots and the person at seat 0, with these cards in hand if any are named."""
 
     def make(
         hand: str = "", heap: str = "5S", size: tuple[int, int] = (1280, 800), seats: int = 3, scale: int | str = 100
@@ -65,7 +65,8 @@ def sit(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> Sit:
 
 
 def lay(match: Match, hand: str, heap: str, seats: int) -> None:
-    """Let seat 0 be in turn with this hand; the other cards are in the other hands, five in each, and in the stock."""
+    """Set up the turn of seat 0 with this hand; the other cards are in the other hands, five in each, and in the
+    stock."""
     while match.due().need is not Need.DECISION:
         match.proceed()
     state = match.table().state
@@ -77,7 +78,7 @@ def lay(match: Match, hand: str, heap: str, seats: int) -> None:
 
 
 def logged(table: LaidTable, card: str, suit: str) -> str:
-    """How the log tells that the player has played a card."""
+    """The log line for a card played by the player."""
     scene = table.screen.scene
     return say(scene.log(Event("play", 0, (PieceMove(DECK.parse(card), scene.hand_zone(), HEAP),), (("suit", suit),))))
 
@@ -165,7 +166,7 @@ def test_a_question_without_words_names_its_subject_and_answers(sit: Sit) -> Non
 
 
 def play_on_by_keys(table: LaidTable) -> None:
-    """Go on by one thing with the keyboard alone."""
+    """Do one thing with the keyboard alone."""
     steps = table.screen.handling.steps
     if table.busy or table.is_reported():
         table.key("space")

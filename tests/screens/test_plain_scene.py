@@ -1,4 +1,4 @@
-"""The table of a game that says nothing about its looks: whatever piles it declares lie apart, named and counted."""
+"""The table of a game without its own look: its declared piles do not overlap, and have names and counts."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def scene_of(game: str, seats: int) -> PlainScene:
 def felt_of(
     game: str, seats: int, size: tuple[int, int], scale: float, *, opened: bool = False, **laid: object
 ) -> Felt:
-    """The felt with a deal of a made-up game, seen by seat 0; perhaps with all cards open."""
+    """The felt with a deal of a made-up game in the view of seat 0, or with all cards face up."""
     scene = scene_of(game, seats)
     state = scene.rules.laid(seats, phase="a long word for what is going on", **laid)  # type: ignore[attr-defined]
     view = state.view(0)
@@ -51,7 +51,7 @@ def felt_of(
 
 
 def lying(felt: Felt) -> dict[str, Rect]:
-    """All that must keep clear of each other: a trick is one thing, since its cards lie over each other."""
+    """Everything that must not overlap; a trick counts as one thing because its cards overlap."""
     found: dict[str, Rect] = {}
     for zone, cards in felt.stage.zones.items():
         name = "trick" if zone.name == "trick" else f"{zone.name} {zone.owner} {zone.number}"
@@ -114,7 +114,7 @@ def owner(zone: Zone) -> str:
 
 
 def told_on(felt: Felt) -> dict[str, str]:
-    """What is written on the felt, and on tags on cards, by name."""
+    """The text on the felt and on tags of cards, by name."""
     assert felt.view is not None
     found = {t.name: t.label for t in felt.scene.painting.things(felt.area, felt.look, felt.view)}
     tags = {card.zone: card.trim for card in felt.stage if card.trim}

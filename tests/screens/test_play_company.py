@@ -1,4 +1,4 @@
-"""Several people at one screen: hands stay hidden, what was missed is shown, moves are taken back in agreement."""
+"""Several people at one screen: hidden hands, missed events, and undo by agreement."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The drawers beside the table: they open by their letter and cover no card of the hand."""
+"""The drawers beside the table: they open by their key and cover no card of the hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The hand: dragging, tapping and keys lead to the same moves, and nothing that is meant is lost or doubled."""
+"""The hand: dragging, tapping and keys make the same moves, and no input is lost or doubled."""
 
 from __future__ import annotations
 
@@ -229,7 +229,7 @@ def pieces(table: Table) -> list[int]:
 
 
 def move_a_card(table: Table) -> list[int]:
-    """The player puts his first card behind the second one; gives the order that it makes."""
+    """The player moves their first card behind the second one; returns the new order."""
     first = pieces(table)
     table.key("home")
     table.key("right", shift=True)

@@ -1,4 +1,4 @@
-"""What stays to be seen beside all that is opened at the table: the trick, the hand, the plates; and the last trick."""
+"""What overlays of the table do not cover: the trick, the hand and the plates; and the last trick."""
 
 from __future__ import annotations
 

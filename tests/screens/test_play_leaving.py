@@ -1,4 +1,4 @@
-"""Leaving the table and coming back to it, and what goes wrong with files and bots meanwhile."""
+"""Leaving and resuming a match, and failures of files and bots."""
 
 from __future__ import annotations
 
@@ -191,7 +191,7 @@ def test_nobody_decides_before_everything_is_on_disk(table: Table) -> None:
 
 
 class Slow(disk.System):
-    """A disk that syncs when it is told to."""
+    """A disk that syncs only when told to."""
 
     def __init__(self) -> None:
         self.go = Event()

@@ -1,5 +1,5 @@
-"""How the table of Klaverjassen lies, in every size that it must fit: nothing overlaps, nothing is clipped, and every
-open card can be read and reached."""
+"""The layout of Klaverjassen at every size: nothing overlaps or is clipped, and every face-up card is legible and
+reachable."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ LONG = ("Wilhelmina van Oranje", "Bartholomeus Groot 3", "Toos uit Oosterhout 2"
 
 
 def view_at(wanted: str) -> View:
-    """What seat 0 sees when the first game is over ("over"), or when the trick is full but for one card ("trick")."""
+    """The view of seat 0 when the first game is over ("over"), or when only one card of the trick is missing
+    ("trick")."""
     game = rules_of("klaverjassen")
     match = Match(game, game.schema.make({}), [Player(name, "fox", "bot", "easy") for name in SHORT], "look")
     while True:
@@ -61,7 +62,7 @@ INDEX_ENDS = {"normal": (50 / 250, 97 / 350), "large": (60 / 250, 151 / 350)}
 
 
 def index_of(card: Sprite, index: str) -> list[tuple[int, int]]:
-    """Points all over the rank and suit in the upper left corner of a card, in px."""
+    """Sample points of the rank and suit in the upper left corner of a card, in px."""
     wide = card.height * CARD_WIDTH
     across, down = INDEX_ENDS[index]
     shares = [(x * across * wide, y * down * card.height) for x in (0.2, 0.6, 1.0) for y in (0.12, 0.4, 0.7, 1.0)]
@@ -74,7 +75,7 @@ def index_of(card: Sprite, index: str) -> list[tuple[int, int]]:
 
 
 def separate(felt: Felt) -> None:
-    """Nothing lies over anything else, but for the cards of a trick, which do among themselves."""
+    """Nothing overlaps, except for the cards of a trick among themselves."""
     found = {name: rect for name, rect in blocks(felt).items() if name != "trump"}
     trick = [found.pop(name) for name in list(found) if name.startswith("trick ")]
     assert_apart(found | ({"trick": trick[0].unionall(trick[1:])} if trick else {}), felt.area)

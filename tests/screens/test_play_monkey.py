@@ -1,4 +1,4 @@
-"""Whatever a player does at the table, in whatever order: it never breaks, it ends as the view says, nothing leaks."""
+"""Random input at the table: nothing breaks, the table ends as the view says, and nothing hidden is revealed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ACTS = 150
 
 
 class Monkey:
-    """Does anything."""
+    """Makes random input."""
 
     def __init__(self, table: Table, seed: int) -> None:
         self.table = table
@@ -88,7 +88,7 @@ class Monkey:
 
 
 def assert_nothing_leaks(table: Table) -> None:
-    """No face-up card, and no word but those of the past, tells of a card that the one at the screen cannot see."""
+    """No face-up card, and no text except about the past, names a card hidden from the person at the screen."""
     if not table.host.match.progress.tables:
         return
     playing: Any = table.host.match.table()
@@ -111,7 +111,7 @@ def assert_nothing_leaks(table: Table) -> None:
 
 
 def settle(table: Table) -> bool:
-    """Whether the table comes to rest if it is left alone for a second: nobody is asked to come, nothing is held."""
+    """Whether the table comes to rest within a second: no hand-over, nothing held."""
     if table.app.top is not table.screen or table.busy or table.host.seat is None:
         return False
     table.tick(60)

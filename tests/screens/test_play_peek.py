@@ -1,4 +1,4 @@
-"""Looking at what one knows although it lies face down, and nobody else does."""
+"""Peeking at face-down cards that only their owner knows."""
 
 from __future__ import annotations
 

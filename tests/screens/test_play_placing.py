@@ -1,4 +1,4 @@
-"""Hands over a board: pieces taken up, turned, led and let go, by pointer and by keyboard."""
+"""Moves on a board: pieces picked up, turned, moved and dropped, by pointer and by keyboard."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FLOORS = [Place(FLOOR, (0, 0), 2), Place(ROOF, (2, 2))]
 
 
 class Chequers(PlayingBoard):
-    """Nine sites of 10 px, and a store below them. Floors lie in four ways."""
+    """Nine sites of 10 px, and a store below them. Floors have four orientations."""
 
     def __init__(self) -> None:
         super().__init__(lambda _: None)
@@ -74,7 +74,7 @@ class Chequers(PlayingBoard):
 
 
 class Player:
-    """Hands that may place what is in `free`, and what came of it."""
+    """Input handling that can place the pieces in `free`, and its results."""
 
     def __init__(self, free: Sequence[Place], *, must: bool) -> None:
         self.board = Chequers()
@@ -108,13 +108,13 @@ class Player:
 
 @pytest.fixture
 def builder() -> Player:
-    """Nothing but the place of one block is asked."""
+    """Only the place of one block is asked for."""
     return Player(FREE, must=True)
 
 
 @pytest.fixture
 def roofer() -> Player:
-    """One of two floors may be laid, or none."""
+    """One of two floors can be laid, or none."""
     return Player(FLOORS, must=False)
 
 

@@ -1,4 +1,4 @@
-"""What can be taken up at the table, where it can go, and what a drop that is refused is told."""
+"""What can be picked up at the table, where it can go, and the reasons for refused drops."""
 
 from __future__ import annotations
 

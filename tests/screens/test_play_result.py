@@ -1,4 +1,4 @@
-"""The sheet at the end of a match: what it tells to whom, what its keys do, and how a win is celebrated."""
+"""The result sheet of a match: its words for each player, its keys, and the celebration of a win."""
 
 from __future__ import annotations
 
@@ -246,7 +246,7 @@ def test_later_enter_first_focuses_then_starts_a_rematch(table: Table) -> None:
 def laid(
     app_context: AppContext, outcome: Outcome, scorecard: Widget | None = None, *, cheer: bool = True, feat: str = ""
 ) -> tuple[ResultSheet, list[int]]:
-    """The sheet in a house, and the list that each painting of it is noted in."""
+    """The sheet in an app context, and a list of its redraws."""
     app_context.app.push(Page())
     sheet = ResultSheet(outcome, scorecard or Label("scores", "812 : 640"), {}, cheer=cheer, feat=feat)
     app_context.app.push(sheet)

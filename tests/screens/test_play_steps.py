@@ -1,4 +1,4 @@
-"""Moves of several steps: by drag, by taps and by keys, taken back, confirmed and kept."""
+"""Moves of several steps: by drag, by taps and by keys; undone, confirmed and saved."""
 
 from __future__ import annotations
 

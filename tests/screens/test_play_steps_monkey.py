@@ -1,4 +1,4 @@
-"""Whatever is done with moves of several steps, in whatever order: nothing breaks, nothing leaks, all can be undone."""
+"""Random input for moves of several steps: nothing breaks, nothing hidden is revealed, every step can be undone."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cardgames.table.widgets.dialog import Dialog
 
 
 class Farmer(Monkey):
-    """Drags any piece anywhere, most of the time to where it can go."""
+    """Drags any piece anywhere, mostly to a legal target."""
 
     def drag(self) -> None:
         table = self.table
@@ -51,7 +51,7 @@ class Farmer(Monkey):
 
 
 def assert_no_farm_is_open(table: HomesteadTable) -> None:
-    """No piece and no name on the screen tells of a card that the one at the screen does not see."""
+    """No piece and no name on the screen reveals a card hidden from the person at the screen."""
     state: Any = table.host.match.table().state
     view = table.screen.felt_view.view
     if state.outcome() is not None or table.host.result or view is None:
@@ -89,7 +89,7 @@ def assert_no_farm_is_open(table: HomesteadTable) -> None:
 
 
 def many(legal: Sequence[Move]) -> bool:
-    """A moment with much to choose from."""
+    """A position with many legal moves."""
     return len(legal) > 25
 
 

@@ -1,4 +1,4 @@
-"""Around the play: taking back, asking, settings, seats given away, the end and what follows."""
+"""Around the play: undo, hints, settings, seats kept by bots, the end of a match and a rematch."""
 
 from __future__ import annotations
 

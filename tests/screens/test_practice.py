@@ -1,4 +1,4 @@
-"""A marked decision tried again at the table: what is accepted, what is shown, and both lines compared."""
+"""A marked decision retried at the table: which moves are accepted, what is shown, and the comparison of both lines."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from cardgames.table.widgets.page import Page
 
 
 class Says(AtOnce):
-    """Says of each move what it gives away: nothing if it is in `good`."""
+    """A fake review: each move gives something away unless it is in `good`."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -40,7 +40,7 @@ class Says(AtOnce):
 
 
 class Trying(at_table.Table):
-    """A card that was led in the first game, marked as a mistake, tried again."""
+    """A lead of the first game, marked as a mistake and retried."""
 
     def __init__(self, app_context: AppContext, monkeypatch: pytest.MonkeyPatch, *, exercise: bool = False) -> None:
         self.process = app_context.__dict__["review_process"] = Says()
@@ -92,7 +92,7 @@ class Trying(at_table.Table):
         self.tick(4)
 
     def to_the_end(self) -> CompareSheet:
-        """Play the deal to its end, to the comparison."""
+        """Play the deal to its end and the comparison."""
         self.play_until(lambda: isinstance(self.app.top, CompareSheet))
         self.tick(30)
         assert isinstance(self.app.top, CompareSheet)

@@ -1,4 +1,4 @@
-"""Sets played from the hand: raised by taps, dragged in a fan, by keys, suggested; refused, taken back, sorted."""
+"""Sets played from the hand: raised by taps, dragged, by keys, suggested; refused, undone, sorted."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TableOf = Callable[..., DumbalTable]
 
 @pytest.fixture
 def table_of(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> TableOf:
-    """A table of Dumbal at which seat 0 is in turn with this hand."""
+    """A table of Dumbal at the turn of seat 0 with this hand."""
 
     def sit(hand: str, size: tuple[int, int] = (1280, 800), speed: str = "instant", **how: object) -> DumbalTable:
         return DumbalTable(app_context_of(size, speed=speed), monkeypatch, hand, **how)  # type: ignore[arg-type]

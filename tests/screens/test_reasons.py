@@ -1,4 +1,4 @@
-"""The story of a deal: lines that have the same reason stand on one row, each seat with its points."""
+"""The deal summary: lines with the same reason share a row, with the points of each seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Looking back: every position, through the eyes that may look, and on from there."""
+"""The replay: every position, the permitted views, and playing on from a position."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ OLD_EXPORTS = sorted((Path(__file__).parent.parent / "records").glob("*-seen.par
 
 
 def opened(app_context: AppContext, match: Match, deal: int = 0) -> ReplayScreen:
-    """A replay, painted."""
+    """A drawn replay."""
     app_context.open_replay(match, (), deal)
     app_context.app.tick()
     screen = app_context.app.top
@@ -41,7 +41,7 @@ def opened(app_context: AppContext, match: Match, deal: int = 0) -> ReplayScreen
 
 
 def hands_open(screen: ReplayScreen) -> set[int]:
-    """The seats whose cards lie face up."""
+    """The seats whose cards are face up."""
     zones = screen._felt.stage.zones.items()
     return {
         zone.owner

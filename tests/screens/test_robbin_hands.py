@@ -1,4 +1,4 @@
-"""Chains of robbing made by hand at the table: by mouse, by taps, by keyboard; taken back, refused, completed."""
+"""Chains of Round Robbin' made at the table by mouse, taps and keyboard; undone, refused, completed."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ CampOf = Callable[..., Camp]
 
 @pytest.fixture
 def camp(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> CampOf:
-    """A table at which seat 0 holds these cards, and these villages stand."""
+    """A table at which seat 0 holds these cards, with these villages."""
     quick = app_context_of((1280, 800), speed="instant")
 
     def sit(hand: str, *villages: list[str], **how: object) -> Camp:
@@ -175,7 +175,7 @@ def test_two_cards_charm_the_free_joker(camp: CampOf) -> None:
 
 
 def choose(table: Camp, card: str) -> None:
-    """Lead the cursor to a card."""
+    """Move the cursor to a card."""
     for _ in range(30):
         if table.screen.handling.chosen is table.sprite(card):
             return
@@ -184,7 +184,7 @@ def choose(table: Camp, card: str) -> None:
 
 
 def aim(table: Camp, zone: Zone) -> None:
-    """Lead the card that was taken up to a place."""
+    """Move the chosen card to a place."""
     for _ in range(30):
         hot = table.screen.handling._hot
         if hot is not None and hot.target == zone:

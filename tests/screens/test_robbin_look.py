@@ -1,5 +1,5 @@
-"""How the table of Round Robbin' lies, in every size that it must fit: nothing overlaps, nothing is clipped, every card
-of every village can be read and touched."""
+"""The layout of Round Robbin' at every size: nothing overlaps or is clipped, every card of every village is legible
+and clickable."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LEAST = 40
 
 
 def apart(count: int) -> list[Village]:
-    """Villages that have no card in common, without jokers and red kings."""
+    """Villages without a common card, without jokers and red kings."""
     found: list[Village] = []
     used = KINGS
     for village in sorted(SETS):
@@ -78,7 +78,7 @@ GAME, OPTIONS = begun(4).game, begun(4).options
 
 
 def lying(felt: Felt) -> dict[str, Rect]:
-    """All that must keep clear of each other; the sleeping kings lie under the deck."""
+    """Everything that must not overlap; the sleeping kings are under the deck."""
     found = blocks(felt) | {"fire": felt.stage.layouts[felt.scene.target_zone()].area}
     if "asleep -1 -1" in found:
         found["deck -1 -1"] = found.pop("asleep -1 -1").union(found["deck -1 -1"])

@@ -1,4 +1,4 @@
-"""What the table of Round Robbin' says and shows of a round: the log, steps by hand, chains in the making, scores."""
+"""What the table of Round Robbin' says and shows of a deal: the log, steps, unfinished chains, scores."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def look() -> Look:
 def played(
     seats: int, extensions: Sequence[str] = (), **options: bool
 ) -> Iterator[tuple[Match, int, Sequence[Event], RobbinView, object]]:
-    """A match by chance, move by move: the seat, what happened, what that seat saw before, and its move."""
+    """A random match, move by move: the seat, the events, its view before the move, and the move."""
     match = begun(seats, extensions, **options)
     rng = Random(seats)
     while (due := match.due()).need is not Need.NOTHING:
@@ -81,14 +81,14 @@ def test_rr_20_a_card_tip_has_its_points_including_zero_for_black() -> None:
 
 
 def changes(told: Message | None) -> dict[str, tuple[int, int]]:
-    """The points before and after, of each player that a preview names."""
+    """The points before and after of each player that a preview names."""
     each = () if told is None else dict(told.values)["changes"].entries
     values = [dict(one.values) for one in each]
     return {one["player"]: (one["before"], one["after"]) for one in values}
 
 
 def assert_told(scene: RobbinScene, view: RobbinView, steps: Sequence[Step], after: RobbinView) -> None:
-    """RR-20: the points told of a whole chain are those that it brings; what each step tells adds up to them."""
+    """RR-20: the previewed points of a whole chain are those it brings, and those of its steps add up to them."""
     points = [own_points(one.visible.ground.villages, scene.ruleset) for one in (view, after)]
     both = zip(scene.names, *points, strict=True)
     brought = {name: (was, now) for name, was, now in both if was != now}

@@ -1,4 +1,4 @@
-"""A tournament of Round Robbin' at the screen: one ring is shown, the other plays on; tents tell how all fare."""
+"""A tournament of Round Robbin' on the screen: one ring is shown, the other plays on, and a sheet has the standings."""
 
 from __future__ import annotations
 
@@ -301,7 +301,7 @@ def test_the_result_of_a_tournament_of_ten_fits_every_size(
 
 @pytest.fixture(scope="module")
 def over() -> Match:
-    """A tournament of eight that is over."""
+    """A finished tournament of eight."""
     tribes = [Player(name, "fox") for name in NAMES[:8]]
     match = Match(GAME, GAME.schema.make({"max_rounds": 2, "first_drop": 1}, seats=8), tribes, "over")
     while match.result is None:

@@ -1,4 +1,4 @@
-"""The rules reader: every rule can be found, with pictures of real positions and what the table agreed."""
+"""The rules reader: every rule can be found, with pictures of real positions and the house rules of the match."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SCHEMA = game("klaverjassen").schema
 
 
 def opened(app_context: AppContext, rule: str = "", options: str = "") -> RulesReader:
-    """The rules of Klaverjassen, painted."""
+    """The drawn rules of Klaverjassen."""
     app_context.open_rules("klaverjassen", rule, SCHEMA.parse(options) if options else None)
     app_context.app.tick()
     reader = app_context.app.top
@@ -31,7 +31,7 @@ def opened(app_context: AppContext, rule: str = "", options: str = "") -> RulesR
 
 
 def settle(reader: RulesReader) -> None:
-    """Let the page come to rest."""
+    """Let all motions of the page end."""
     for _ in range(120):
         reader.update(0.05)
 

@@ -1,4 +1,4 @@
-"""The points of the current deal on the name plates: what the rules make countable, from the view alone."""
+"""The points of the current deal on the name plates, counted from the view alone."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def scene_for(match: Match, viewer: int = 0) -> GameScene:
 
 
 def views(match: Match, seat: int | None, step: int = 7) -> Iterator[View[Any, Any]]:
-    """Views of a seat at every so many-th position of a match of one table."""
+    """Views of a seat at every nth position of a match of one table."""
     for position in range(1, len(match.entries), step):
         progress = match.at(position)
         playing = progress.tables[0]
@@ -189,7 +189,7 @@ def test_after_a_deal_the_plates_do_not_count_points_twice() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_deal_summary_shows_added_points_unless_they_are_the_score(game: str) -> None:
-    """A house of Casa Grande, or a single game of Jeudalism, ends with the total once: "104", not also "+104"."""
+    """A match of Casa Grande, or a single game of Jeudalism, ends with the total once: "104", not also "+104"."""
     match = record(game)
     view = list(views(match, 0, 5))[-1]
     scene = scene_for(match)

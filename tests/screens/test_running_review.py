@@ -52,7 +52,7 @@ RECORDS = Path(__file__).parent.parent / "records"
 
 
 def named(things: Sequence[Thing], start: str) -> list[Thing]:
-    """The things whose names begin so."""
+    """The widgets whose names start so."""
     return [thing for thing in things if thing.name.startswith(start)]
 
 
@@ -69,7 +69,7 @@ class AtOnce(ReviewProcess):
         self.broken = False
 
     def warm(self) -> None:
-        """There is no process."""
+        """Without a process, there is nothing to start."""
 
     def deals(self, played: Played, player: int, *, last: bool = False) -> Future[list[FinishedDeal]]:
         found = deals_of(played, player)
@@ -191,7 +191,7 @@ def test_the_review_process_finds_the_same_as_this_process() -> None:
 
 @pytest.fixture
 def table(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> ReplayScreen:
-    """A replay whose review has reviewed everything."""
+    """A replay with a complete review."""
     app_context = app_context_of((1280, 800), speed="instant")
     return watched(app_context, monkeypatch, match_of(games=1, seed="marks"))
 
@@ -330,7 +330,7 @@ def test_a_blunder_and_a_mistake_differ_in_shape_too(table: ReplayScreen) -> Non
 
 
 class AtTheEnd(at_table.Table):
-    """A game of Klaverjassen that has just ended, with its summary."""
+    """A game of Klaverjassen that has just ended, with its deal summary."""
 
     def __init__(self, app_context: AppContext, monkeypatch: pytest.MonkeyPatch, process: ReviewProcess) -> None:
         app_context.__dict__["review_process"] = process
@@ -383,7 +383,7 @@ def test_the_review_stops_when_the_summary_is_closed(
 
 
 def said_of(verdicts: Sequence[tuple[Verdict, float]], cards: float) -> str:
-    """The line for a deal with these verdicts and losses."""
+    """The line about a deal with these verdicts and losses."""
     match = match_of(games=1, seed="marks")
     (deal,) = finished_deals(match, 0)
     judged = [Judged(choice.move, Interval(0, 0, 0), Verdict.BEST, None, 1) for choice in deal.choices]

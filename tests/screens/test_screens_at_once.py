@@ -1,5 +1,5 @@
-"""A change of language leaves no sentence of the old one on any screen: each is opened with something above it, the
-language is changed, and each of its layers then says what it says when it is opened in that language."""
+"""A change of language leaves no text of the old one on any screen: each is opened with something above it, the
+language is changed, and each layer then equals one opened in that language."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def ticks(app_context: AppContext, count: int = 8) -> None:
 
 
 def top(app_context: AppContext, kind: type[Any]) -> Any:
-    """The screen on top, which is of this kind."""
+    """The screen on top, of this kind."""
     screen = app_context.app.top
     assert isinstance(screen, kind)
     return screen
@@ -79,7 +79,7 @@ def top(app_context: AppContext, kind: type[Any]) -> Any:
 
 
 def new_game(app_context: AppContext, _: Patch) -> None:
-    """Four players of Dumbal with a rule of their own, and a variant whose file is broken."""
+    """Four players of Dumbal with a custom rule, and a variant whose file is broken."""
     folder = app_context.folders.variants
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "own.yaml").write_text("game: dumbal\nhand_sizes: 4\n", encoding="utf-8")
@@ -232,7 +232,7 @@ def crash(app_context: AppContext, _: Patch) -> None:
 
 
 def broken_settings(app_context: AppContext, _: Patch) -> None:
-    """The notice of a setting that is not one, on the home screen."""
+    """The notice about an invalid setting, on the home screen."""
     path = app_context.folders.settings
     path.write_text("speeds: instant\n", encoding="utf-8")
     app_context.settings.problems = type(app_context.settings)(path).problems
@@ -246,7 +246,7 @@ def broken_theme(app_context: AppContext, _: Patch) -> None:
 
 
 def full_disk(app_context: AppContext, patch: Patch) -> None:
-    """The notice that a setting was not written, in the settings."""
+    """The notice that a setting was not saved, in the settings."""
 
     def refuse(path: Path, _: bytes) -> None:
         raise TooLarge(path, 70_000, 60_000)
@@ -275,8 +275,8 @@ def profiles(app_context: AppContext, _: Patch) -> None:
 
 OPENINGS: dict[str, Opening] = {
     "home": lambda *_: None,
-    **{f"settings, {tab}": lambda house, _, tab=tab: settings(house, tab) for tab in TABS},  # type: ignore[misc]
-    "settings, reset": confirmed(lambda house, _: house.open_settings(), "_ask_reset"),
+    **{f"settings, {tab}": lambda app_context, _, tab=tab: settings(app_context, tab) for tab in TABS},  # type: ignore[misc]
+    "settings, reset": confirmed(lambda app_context, _: app_context.open_settings(), "_ask_reset"),
     "profiles": profiles,
     "profiles, new": confirmed(profiles, "_ask_new"),
     "profiles, remove": confirmed(profiles, "_ask_remove"),
@@ -284,7 +284,7 @@ OPENINGS: dict[str, Opening] = {
     "new game, with a problem": conflict,
     "new game, save": save_variant,
     "new game, broken file": broken_variant,
-    "rules": lambda house, _: house.open_rules("jeudalism"),
+    "rules": lambda app_context, _: app_context.open_rules("jeudalism"),
     "finished": finished,
     "finished, import": confirmed(finished, "_ask_import"),
     "finished, export": confirmed(finished, "_ask_export"),
@@ -301,7 +301,7 @@ OPENINGS: dict[str, Opening] = {
     "lesson, settings": lesson,
     "table": at_table(""),
     **{f"table, {name}": at_table(name) for name in ("menu", "show_keys", "show_reference", "pause", "ask_concede")},
-    "hand over": lambda house, patch: table(house, patch, people=(Player(NAMES[1], "owl"),)),
+    "hand over": lambda app_context, patch: table(app_context, patch, people=(Player(NAMES[1], "owl"),)),
     "result": result,
     "replay": replayed,
     "replay, bot's move": doubted,
@@ -321,7 +321,7 @@ def settings(app_context: AppContext, tab: str) -> None:
 
 
 def layers(app_context: AppContext, patch: Patch) -> list[tuple[str, set[str], set[str]]]:
-    """Each screen from the top down: its kind, what it says to people who listen, and what is drawn of it."""
+    """Each screen from the top down: its kind, its spoken words, and its drawn text."""
     ticks(app_context)
     found = []
     while app_context.app.stack:

@@ -1,5 +1,5 @@
-"""How the table lies of a game that says which zones it has and nothing else: for every number of seats, in every size
-that it must fit, nothing lies over anything else, and every open card can be read."""
+"""The layout of a game that declares only its zones, for every number of seats and size: nothing overlaps, and every
+face-up card is legible."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ GAMES = {
 
 
 def tables(game: str) -> range:
-    """How many can play: a hand of more than half the pack is for two or three."""
+    """Player counts: a hand of more than half the deck is for two or three."""
     return range(2, 4 if GAMES[game].hand_size > 17 else 9)
 
 
@@ -47,7 +47,7 @@ def table(game: str, seats: int, size: tuple[int, int], scale: float, *, opened:
 
 
 def cards(of: SeatTable, zone: Zone, count: int, *, up: bool = False) -> list[Place]:
-    """Where so many cards of a zone lie; `up`: as they do when all of them are turned up."""
+    """The places of so many cards of a zone; `up`: when all are face up."""
     layout = of.layouts[zone]
     if up and isinstance(layout, Fan) and layout.opened is not None:
         layout = layout.opened
@@ -55,7 +55,7 @@ def cards(of: SeatTable, zone: Zone, count: int, *, up: bool = False) -> list[Pl
 
 
 def lying(of: SeatTable, held: int, *, up: bool = False) -> dict[str, Rect]:
-    """All that must keep clear of each other, with so many cards in each hand, which are turned `up`."""
+    """Everything that must not overlap, with so many cards in each hand, which are face `up`."""
     zones, seats = of.zones, range(len(of.names))
     found = {f"plate {seat}": of.seats[seat].plate for seat in seats}
     found |= {f"hand {seat}": extent(cards(of, HANDS[seat], held, up=up)) for seat in seats}
@@ -69,7 +69,7 @@ def lying(of: SeatTable, held: int, *, up: bool = False) -> dict[str, Rect]:
 
 
 def in_sight(places: list[Place]) -> bool:
-    """Whether no card lies over rank and suit of the one before it."""
+    """Whether no card covers rank and suit of the one before it."""
     wide = places[0].height * CARD_WIDTH
     across = (COMPACT_INDEX if round(wide) < COMPACT_BELOW else FULL_INDEX)[0]
     return all(b.x - a.x >= wide * across or abs(b.y - a.y) >= wide / CARD_WIDTH * 0.5 for a, b in pairwise(places))

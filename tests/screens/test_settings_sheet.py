@@ -1,4 +1,4 @@
-"""The settings and the players of this machine: changed on a sheet, at once, and for good."""
+"""The settings and the local players: changed on a sheet, applied at once, and saved."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def sheet(app_context: AppContext, tab: str = TABS[0]) -> SettingsSheet:
 
 
 def everything(page: Page) -> dict[str, Widget]:
-    """All widgets that can be seen, by name."""
+    """All visible widgets, by name."""
     return {widget.name: widget for top in page.widgets for widget in top.walk()}
 
 
 def press(page: Page, name: str) -> None:
-    """Do what a tap on a thing does."""
+    """Do the action of a tap on a widget."""
     action = find(page.semantics(), name).action
     assert action is not None, f"{name} does nothing"
     action()
@@ -194,7 +194,7 @@ def players(app_context: AppContext) -> ProfilesSheet:
 
 
 def write(page: Page, words: str) -> None:
-    """Write into the field that the keyboard holds, instead of what stands there, and press Enter."""
+    """Replace the text of the focused field, and press Enter."""
     page.handle(Key("a", ctrl=True))
     for letter in words:
         page.handle(Text(letter))

@@ -1,4 +1,4 @@
-"""The start: the first screen, and a table, are there before anything that they do not show is loaded."""
+"""The start: the first screen, and a table, load only what they show."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 
 
 def started(code: str, folder: Path, *words: str) -> list[str]:
-    """What a new process printed that did this."""
+    """The output of a new process that ran this code."""
     environment = {**os.environ, "PARLOUR_HOME": str(folder), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     run = subprocess.run(
         [sys.executable, "-c", code, *words],
@@ -91,7 +91,7 @@ def started(code: str, folder: Path, *words: str) -> list[str]:
 
 
 def loaded(code: str, folder: Path, *words: str) -> set[str]:
-    """What a new process has loaded that did this: all modules, and the packages in which they are."""
+    """All modules, and their packages, that a new process loaded for this code."""
     return set(started(code + ASKED, folder, *words)[-1].split())
 
 

@@ -1,4 +1,4 @@
-"""Statistics: what people look at, as charts, and what helped them."""
+"""The statistics screen: filters, charts, and the help that was used."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from cardgames.words import say, use_language
 
 
 def opened(app_context: AppContext) -> StatisticsScreen:
-    """The screen when all is counted."""
+    """The screen after counting."""
     app_context.open_statistics()
     page = app_context.app.top
     assert isinstance(page, StatisticsScreen)

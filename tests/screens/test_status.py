@@ -1,4 +1,4 @@
-"""The status line says whose turn it is and what is asked; the history tells the last turns and plays them again."""
+"""The status line has the current turn and prompt; the history lists the last turns and replays them."""
 
 from __future__ import annotations
 

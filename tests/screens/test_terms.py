@@ -1,4 +1,4 @@
-"""The terms of a game are explained wherever they are read, and on the reference sheet."""
+"""The terms of a game are explained wherever they occur, and on the reference sheet."""
 
 from __future__ import annotations
 
@@ -45,6 +45,46 @@ def test_definitions_use_the_options_of_the_match() -> None:
     rules = game("klaverjassen")
     definitions = {term.name: term.text for term in glossary("klaverjassen", rules.schema.make({"stuk": 40})).terms}
     assert definitions["stuk"] == "King and queen of trumps in one trick: 40 roem."
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "chosen", "said", "unsaid"),
+    [
+        ("klaverjassen", 4, {"four_jacks": 200}, "| 4 of a kind | 50 |\n| 4 jacks | 200 |\n| pit: one team", "soloist"),
+        ("klaverjassen", 3, {"counter_pit_points": 50}, "| pit by the defenders | 50 |", "4 of a"),
+        ("klaverjassen", 2, {"layout": "table_only"}, "| stuk: K and Q of trumps | 20 |\n| pit", "in sequence"),
+        ("klaverjassen", 4, {"undertrump": "forced"}, "you must still play a trump.", "play any card.\n\n"),
+        (
+            "landlord",
+            3,
+            {"straight_top": "ace"},
+            "Straights go up to the Ace, without the 2 and the Excuse.",
+            "to the 2",
+        ),
+        ("landlord", 3, {"bomb_factor": 1}, "It beats every other set.", "doubles"),
+        (
+            "dumbal",
+            4,
+            {"opening_call": 0, "set_size": 3},
+            "| 3 or more of one rank | 7♠ 7♦ 7♣ |",
+            "Before the first turn",
+        ),
+    ],
+)
+def test_the_reference_is_that_of_the_rules_in_use(
+    name: str, seats: int, chosen: dict[str, str | int], said: str, unsaid: str
+) -> None:
+    rules = game(name)
+    known = glossary(name, rules.schema.make(chosen, seats=seats))
+    assert said in known.below(known.reference)
+    assert unsaid not in known.below(known.reference)
+    assert len(glossary(name, rules.schema.make(chosen, seats=seats), every=True).terms) >= len(known.terms)
+
+
+def test_bombs_are_listed_in_the_order_that_was_agreed() -> None:
+    order = ("knots", "moons", "suns", "waves", "leaves", "wyrms")
+    reference = glossary("landlord", game("landlord").schema.make({"bomb_order": order})).reference
+    assert "Bombs from low to high: Knots, Moons, Suns, Waves, Leaves, Wyrms." in reference
 
 
 def test_a_term_over_two_lines_can_be_hovered_on_each(app_context: AppContext) -> None:

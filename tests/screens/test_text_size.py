@@ -1,4 +1,4 @@
-"""The text size: a setting beside the scale, at which every screen still has its place."""
+"""The text size: a setting beside the scale, at which every screen still fits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game that `cardgames new` wrote goes through the screens: found, agreed on, dealt, played, taught."""
+"""A game written by `cardgames new` works on the screens: found, set up, dealt, played, taught."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 def forget() -> None:
-    """Look anew which games there are."""
+    """Search for installed games again."""
     for known in (registry.manifests, registry.folder_of, registry.game):
         known.cache_clear()
 
 
 class BoatTable(Table):
-    """A match of a person and two bots, as the screen of a new game makes it."""
+    """A match of a person and two bots, as the new-game screen makes it."""
 
     def __init__(self, app_context: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:
         page = NewGame(app_context, NAME)
@@ -57,7 +57,7 @@ class BoatTable(Table):
         self.sit_down(app_context, monkeypatch, made[0])
 
     def play_any(self, wait: float = FRAME) -> None:
-        """As `Table` does; where no card of the hand can be played, a slip says so, and a click draws one."""
+        """As in `Table`; if no hand card can be played, a prompt says so, and a click draws one."""
         steps = self.screen.handling.steps
         if self.is_asked() and steps and isinstance(steps[0], MovePieces):
             self.click(self.screen.felt_view.stage.layouts[steps[0].source].area.center)
