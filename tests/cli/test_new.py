@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from outside import install
+from external_games import install
 
 from cardgames.cli.main import run
 from cardgames.cli.new import letters_of

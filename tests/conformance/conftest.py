@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from outside import install
+from external_games import install
 
 from cardgames.engine import registry
 

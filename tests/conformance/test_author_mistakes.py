@@ -9,7 +9,7 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from outside import install
+from external_games import install
 
 from cardgames.cli.main import run
 from cardgames.conformance import Fault, Setting

@@ -11,10 +11,10 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 import pytest
-from by_hand import At
 from casa_table import AtCasa, CasaTable
-from homestead import HomesteadTable
 from laid_out import AppContextOf, Sit
+from piece_input import At
+from plain_amish_table import HomesteadTable
 
 from cardgames.engine.contract import Move
 from cardgames.screens.app import Parlour

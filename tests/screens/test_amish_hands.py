@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 from at_table import assert_table_equals_view
-from by_hand import made, middle, sprites, taken, top
-from homestead import USUAL, HomesteadTable
 from laid_out import AppContextOf
+from piece_input import made, middle, sprites, taken, top
+from plain_amish_table import USUAL, HomesteadTable
 
 from cardgames.engine.contract import Move
 from cardgames.games.amish_lords.match_data import LAST_LANDS, AmishMatchState

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from casa_table import CasaTable, floor_follows
-from in_lesson import QUICK, ROUND_ROBBIN, opened, play_to_the_end, press
 from laid_out import AppContextOf, Sit, problems
-from robbin_camp import Camp
+from lesson_player import QUICK, ROUND_ROBBIN, opened, play_to_the_end, press
+from robbin_table import Camp
 
 from cardgames.engine.contract import MovePieces, Place, View
 from cardgames.games.casa_grande.moves import Turn

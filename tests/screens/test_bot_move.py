@@ -6,7 +6,7 @@ from concurrent.futures import Future
 
 import pytest
 from laid_out import SIZES, AppContextOf, problems
-from played import OTHERS, YOU, match_of, play_on
+from played_matches import OTHERS, YOU, match_of, play_on
 
 from cardgames.engine.match import Match, Origin
 from cardgames.engine.registry import game

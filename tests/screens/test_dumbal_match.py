@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
-from at_table import assert_table_equals_view, come, moves_of
+from at_table import Table, assert_table_equals_view, come, moves_of
 from conftest import AppContextOf
-from dumbal_table import LAID, NAMES, DumbalTable
+from dumbal_table import LAID, NAMES, DumbalTable, begun
 from laid_out import Sit
 
-from cardgames.engine.progress import Moved
+from cardgames.engine.progress import Moved, Need
 from cardgames.games.dumbal.cards import HAND_ZONES, NO, STACK_ZONE
 from cardgames.games.dumbal.deal import DumbalState
+from cardgames.screens.app_context import AppContext
 from cardgames.screens.play.result import ResultSheet
 from cardgames.table.board.layouts import extent
 from cardgames.table.input import Hover
@@ -122,6 +125,41 @@ def test_an_eliminated_player_has_no_hand_and_a_crossed_out_name(sit: Sit) -> No
     assert not set(out) & set(table.screen.scene.names)
     assert list(table.screen.scene.everybody) == [*NAMES[:4]]
     assert say("dumbal.table.out", players=listed(out)) in table.words
+
+
+class LookingOn(Table):
+    """A table whose only person is out of the match."""
+
+    def __init__(self, app_context: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:
+        match, rng = begun(4, target=150, turn_limit=12), Random(0)
+        while 0 in match.match_state.still_in:  # type: ignore[attr-defined]
+            due = match.due()
+            if due.need is Need.DECISION:
+                match.apply(0, due.turns[0].seat, rng.choice(match.table().state.legal(due.turns[0].seat)))
+            else:
+                match.proceed()
+        match.proceed()
+        self.sit_down(app_context, monkeypatch, match)
+
+
+def test_an_eliminated_player_is_told_so_and_chooses_the_pace_at_which_the_others_go_on(sit: Sit) -> None:
+    """DB-13."""
+    table = sit(LookingOn, speed="calm")
+    table.until(lambda: table.has("answer.seat"))
+    assert table.screen.controls.hurries
+    table.until(lambda: table.thing("status").label == "You're looking on")
+    assert "the others play fast" in table.words
+    deals = len(table.match.deal_positions())
+    table.until(lambda: len(table.match.deal_positions()) > deals + 1)
+    shown = [chip.turn.updates[0].position for chip in table.screen.status.history._chips]
+    assert min(shown) > table.match.deal_positions()[-2], "the strip has turns of a deal that goes on"
+    table.click("answer.seat")
+    assert not table.screen.controls.hurries
+    assert table.thing("answer.seat").label == "Fast forward"
+    table.until(lambda: "'s turn: You're looking on" in table.words)
+    table.click("answer.seat")
+    assert table.screen.controls.hurries
+    table.until(lambda: isinstance(table.app.top, ResultSheet))
 
 
 def test_db_8_drawing_from_an_empty_stack_is_possible(sit: Sit) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from at_table import QuickBots
 from laid_out import SIZES, AppContextOf, cut_texts, problems, resize
-from played import keep, match_of
+from played_matches import keep, match_of
 from test_running_review import FEW, AtOnce
 
 from cardgames.lab.review import background

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from laid_out import SIZES, AppContextOf, problems
-from played import OTHERS, YOU, keep, match_of, match_of_jeudalism, play_on
+from played_matches import OTHERS, YOU, keep, match_of, match_of_jeudalism, play_on
 
 from cardgames.engine import registry
 from cardgames.engine.lines import Player

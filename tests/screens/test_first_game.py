@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from in_lesson import (
+from laid_out import AppContextOf
+from lesson_player import (
     AMISH_LORDS,
     CASA_GRANDE,
     DUMBAL,
@@ -24,7 +25,6 @@ from in_lesson import (
     toast,
     walk_through,
 )
-from laid_out import AppContextOf
 
 from cardgames.engine.manifest import Manifest
 from cardgames.engine.match import AutoMoves

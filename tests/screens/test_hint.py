@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 from at_table import Table
-from by_hand import At, legal, made, sprites, start_trade, taken
 from casa_table import AtCasa, floor_follows
 from dumbal_table import LAID, DumbalTable
 from laid_out import AppContextOf, resize
+from piece_input import At, legal, made, sprites, start_trade, taken
 from pygame import Rect
 
 from cardgames.engine.contract import Answer, Move, MovePieces, Place

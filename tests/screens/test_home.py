@@ -12,8 +12,8 @@ from types import SimpleNamespace
 import pygame
 import pytest
 from laid_out import SIZES, AppContextOf, problems, reachable, reached
-from played import keep as keep_match
-from played import match_of
+from played_matches import keep as keep_match
+from played_matches import match_of
 from pygame import Rect
 
 from cardgames.engine.lines import Player

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from fief import HAND, TRAY, Fief
+from jeudalism_table import HAND, TRAY, Fief
 from laid_out import AppContextOf, Sit
 from pygame import Rect
 

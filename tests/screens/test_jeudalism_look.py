@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 from bare_felt import SIZES, assert_apart, bare_felt, blocks
-from fief import Chains, begun, cards, lay, state_of
+from jeudalism_table import Chains, begun, cards, lay, state_of
 from pygame import Rect
 
 from cardgames.engine.cards import mask_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from at_table import assert_nothing_is_stale
-from fief import HAND, Fief
+from jeudalism_table import HAND, Fief
 from laid_out import Sit
 
 from cardgames.engine.contract import MovePieces

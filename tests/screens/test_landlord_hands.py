@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from laid_out import SIZES, AppContextOf, Sit
-from manor import Manor
+from landlord_table import Manor
 from pygame import Rect
 
 from cardgames.engine.messages import verbatim

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from laid_out import Sit
-from manor import NAMES, Manor
+from landlord_table import NAMES, Manor
 
 from cardgames.games.landlord.cards import HAND_ZONES
 from cardgames.screens.play.result import ResultSheet

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from manor import NAMES, begun, lay
+from landlord_table import NAMES, begun, lay
 from pygame import Rect, font
 
 from cardgames.engine.cards import UNSEEN, card_list

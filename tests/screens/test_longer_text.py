@@ -12,11 +12,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from in_lesson import attempt, to_my_turn
 from laid_out import AppContextOf, cut_texts, noting_cut_texts, problems
 from laid_table import LaidTable
-from played import keep, match_of_jeudalism
-from played import match_of as klaverjassen_match
+from lesson_player import attempt, to_my_turn
+from played_matches import keep, match_of_jeudalism
+from played_matches import match_of as klaverjassen_match
 from quick_review import begun, one_deal_of, open_replay, reviewed
 from test_every_game import GAMES, decide
 

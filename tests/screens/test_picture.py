@@ -7,7 +7,7 @@ from random import Random
 
 import pygame
 import pytest
-from played import match_of
+from played_matches import match_of
 
 from cardgames import disk
 from cardgames.cli.picture import LARGEST, SMALLEST

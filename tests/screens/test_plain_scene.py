@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from bare_felt import bare_felt
-from made_up import GAMES, MadeUp
+from made_up_games import GAMES, MadeUp
 from pygame import Rect
 
 from cardgames.engine.cards import UNSEEN

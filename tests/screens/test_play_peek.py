@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pygame
-from by_hand import At, middle, own_land, sprites
+from piece_input import At, middle, own_land, sprites
 
 from cardgames.games.amish_lords.moves import FARM_ZONES, Caravan, Rebuild
 

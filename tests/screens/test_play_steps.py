@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from at_table import assert_table_equals_view
-from by_hand import At, aim, carry, legal, middle, name, sprites, start_trade, taken, targets, top
+from piece_input import At, aim, carry, legal, middle, name, sprites, start_trade, taken, targets, top
 
 from cardgames.games.amish_lords.moves import (
     CARAVAN_ZONES,

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 from at_table import assert_table_equals_view
-from homestead import HomesteadTable, moment
 from laid_out import AppContextOf
+from plain_amish_table import HomesteadTable, moment
 from test_play_monkey import Monkey
 
 from cardgames.engine.cards import cards_in

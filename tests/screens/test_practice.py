@@ -5,7 +5,7 @@ from __future__ import annotations
 import at_table
 import pytest
 from laid_out import SIZES, AppContextOf, problems, resize
-from played import match_of
+from played_matches import match_of
 from test_running_review import AtOnce
 
 from cardgames.engine.contract import Move, MovePieces

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from laid_out import SIZES, AppContextOf, problems
-from played import OTHERS, YOU, keep, match_of, play_on
+from played_matches import OTHERS, YOU, keep, match_of, play_on
 from test_every_game import TABLES, played
 
 from cardgames.engine import registry

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from laid_out import AppContextOf
-from robbin_camp import FIRE, HAND, Camp, cards
+from robbin_table import FIRE, HAND, Camp, cards
 
 from cardgames.engine.cards import mask_of
 from cardgames.engine.contract import MovePieces, Zone

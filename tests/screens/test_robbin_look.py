@@ -10,7 +10,7 @@ import pygame
 import pytest
 from bare_felt import SCALES, SIZES, assert_apart, bare_felt, blocks, index_ends, index_of
 from pygame import Rect
-from robbin_camp import begun
+from robbin_table import begun
 
 from cardgames.engine.cards import Mask
 from cardgames.games.round_robbin.cards import ASLEEP_ZONE, DUMP_ZONE, HAND_ZONES, KINGS, SETS, Village, village_zone

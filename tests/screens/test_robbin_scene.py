@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 from pygame import Rect
-from robbin_camp import NAMES, begun
+from robbin_table import NAMES, begun
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Answer, Event, MovePieces, Step, redact

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable
 
 import pytest
 from at_table import Table
-from at_tents import NAMES, Tournament, go_on
 from laid_out import SIZES, AppContextOf, problems
-from played import keep
+from played_matches import keep
+from tournament_table import NAMES, Tournament, go_on
 
 from cardgames.engine.contract import LedgerLine, Result
 from cardgames.engine.lines import Player

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 from bare_felt import bare_felt, felt_in
-from made_up import GAMES as MADE_UP
-from made_up import MadeUp
+from made_up_games import GAMES as MADE_UP
+from made_up_games import MadeUp
 from pygame import Rect
 
 from cardgames.engine.contract import View

@@ -12,7 +12,7 @@ from typing import Any
 import at_table
 import pytest
 from laid_out import SIZES, AppContextOf, problems, resize
-from played import OTHERS, YOU, match_of
+from played_matches import OTHERS, YOU, match_of
 
 from cardgames.engine.contract import Deal, Seat, Table
 from cardgames.engine.match import Match

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 from laid_out import SIZES, AppContextOf, problems
-from played import OTHERS, keep, match_of, match_of_jeudalism, play_on
+from played_matches import OTHERS, keep, match_of, match_of_jeudalism, play_on
 
 from cardgames.engine.lines import Player
 from cardgames.screens.app_context import AppContext

@@ -7,9 +7,9 @@ from importlib import invalidate_caches
 
 import pytest
 from at_table import FRAME, Table
-from in_lesson import QUICK, attempt, mine, opened, play_to_the_end, to_my_turn, toast
+from external_games import install
+from lesson_player import QUICK, attempt, mine, opened, play_to_the_end, to_my_turn, toast
 from new_games import press
-from outside import install
 
 from cardgames.cli.main import run
 from cardgames.engine import registry

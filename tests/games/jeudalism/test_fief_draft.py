@@ -85,6 +85,21 @@ def test_a_step_that_leads_nowhere_is_refused_with_its_rule(step: MovePieces, ru
 
 
 @pytest.mark.parametrize(
+    ("chains", "transfer", "words"),
+    [
+        ([(0, "4S"), (1, "2H 8S")], "", "Put it on the knight."),
+        ([(0, "3S"), (1, "2H 8S")], "", "Keep the joker for later."),
+        ([(0, "4S"), (1, "2H 8S")], "KH", "Take a transfer card first."),
+    ],
+)
+def test_a_joker_says_why_it_has_no_place(chains: list[tuple[int, str]], transfer: str, words: str) -> None:
+    draft = draft_at(table(["joker1", ""], *chains, transfer=transfer))
+    refusal = draft.refusal(move_pieces("joker1", HAND, Zone("chain", 0, 1)))
+    assert refusal
+    assert refusal.text.endswith(words)
+
+
+@pytest.mark.parametrize(
     ("text", "move"),
     [
         ("five 5♠", Five(3)),

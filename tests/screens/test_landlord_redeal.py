@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from laid_out import AppContextOf, Sit
 from laid_table import LaidTable
-from manor import begun
-from played import keep
+from landlord_table import begun
+from played_matches import keep
 
 from cardgames.engine.match import Match
 from cardgames.engine.progress import Need

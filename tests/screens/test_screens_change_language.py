@@ -18,7 +18,7 @@ import test_lab_screens
 from at_table import Table
 from drawn import NAMES, drawn_texts
 from laid_out import AppContextOf
-from played import OTHERS, YOU, keep, match_of
+from played_matches import OTHERS, YOU, keep, match_of
 from quick_review import one_deal_of, open_replay
 from test_lab_screens import at_once  # noqa: F401
 from test_practice import Trying

@@ -6,7 +6,8 @@ from importlib.resources import files
 
 import pytest
 import yaml
-from in_lesson import (
+from laid_out import AppContextOf
+from lesson_player import (
     AMISH_LORDS,
     CASA_GRANDE,
     DUMBAL,
@@ -23,7 +24,6 @@ from in_lesson import (
     press,
     to_my_turn,
 )
-from laid_out import AppContextOf
 
 from cardgames.engine.lesson import has_first_game, read_script
 from cardgames.engine.manifest import Manifest

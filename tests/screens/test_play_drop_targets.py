@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 from at_table import assert_table_equals_view
-from by_hand import At, carry, legal, made, name, sprites, start_trade, targets, top
-from homestead import HomesteadTable
+from piece_input import At, carry, legal, made, name, sprites, start_trade, targets, top
+from plain_amish_table import HomesteadTable
 
 from cardgames.engine.contract import Zone
 from cardgames.games.amish_lords import moves

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from at_table import Table, paint_seldom
 from laid_out import SIZES, AppContextOf
-from played import play_on
+from played_matches import play_on
 
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from homestead import HomesteadTable
+from plain_amish_table import HomesteadTable
 
 from cardgames.engine.contract import Move, Zone
 from cardgames.games.amish_lords.moves import CARAVAN_ZONES, FARM_ZONES, MARKET_ZONE, Trade

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from at_table import Table
-from played import YOU, keep, play_on
+from played_matches import YOU, keep, play_on
 
 from cardgames import words
 from cardgames.cli.main import run
