@@ -246,7 +246,8 @@ class JeudalismPosition(PileState):
     def _to_joker(self, seat: Seat, joker: Card, card: Card) -> Refusal | None:
         """Why a joker can't replace this card, also if the knight fits no own chain; None if it can."""
         if card < 0:
-            return refuse("JD-12", "joker_on_knight", joker)
+            why_not = refuse("JD-12", "joker_on_knight" if self._steals(seat) else "no_theft", joker)
+            return self._to_use(seat, joker) or why_not
         refusal = self._to_use(seat, joker) or self._to_swap(seat, joker, card)
         if refusal or any(fitting(chain) >> card & 1 for chain in self.chains[seat]):
             return refusal

@@ -39,7 +39,8 @@ def _sides(deal: FinishedDeal, scene: GameScene) -> list[tuple[Seat, ...]]:
 
 
 def _largest_line(deal: FinishedDeal, scene: GameScene) -> str:
-    gains = [line for line in _kept(deal, scene) if line.points > 0 and scene.scoring.is_good(line.points)]
+    kept = scene.deal_end.gains(_kept(deal, scene))
+    gains = [line for line in kept if line.points > 0 and scene.scoring.is_good(line.points)]
     line = max(gains, key=lambda line: line.points, default=None)
     if line is None:
         return ""

@@ -467,6 +467,11 @@ class DealEnd:
         """The text of the row for these lines of one kind, such as "5 tricks"."""
         return kind
 
+    def gains(self, ledger: Sequence[LedgerLine]) -> Sequence[LedgerLine]:
+        """The gains of which the largest is named in the result of a match of one deal: the lines of the ledger, or
+        what several of them make up together."""
+        return ledger
+
     def feat(self, lines: Sequence[LedgerLine]) -> str:
         """What is special about these lines of one side in a deal, in a word or two ("pit"); "" for nothing. Named with
         the largest deal of a match in its result."""

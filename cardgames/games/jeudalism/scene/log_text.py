@@ -144,13 +144,24 @@ def remembered(view: JeudalismView, names: Sequence[str]) -> list[str]:
 
 
 def chains_told(lines: Sequence[LedgerLine]) -> str:
-    """The number of a player's chains and the points of each, from the lines of all; a chain's first is its serf's."""
-    points: list[int] = []
+    """The number of a player's chains and the points of each, from the lines of all."""
+    points = tuple(line.points for line in whole_chains(lines))
+    return _say("ledger.chains", count=len(points), points=Listing(points, "comma"))
+
+
+def whole_chains(lines: Sequence[LedgerLine]) -> list[LedgerLine]:
+    """A line for each chain in the place of its own lines, of which the first is that of its serf."""
+    chains: list[list[LedgerLine]] = []
     for line in lines:
         if line.message.key == "jeudalism.ledger.serf":
-            points.append(0)
-        points[-1] += line.points
-    return _say("ledger.chains", count=len(points), points=Listing(tuple(points), "comma"))
+            chains.append([])
+        chains[-1].append(line)
+    found = []
+    for own in chains:
+        cards = tuple(dict.fromkeys(card for line in own for card in line.cards))
+        points, words = sum(line.points for line in own), _said("ledger.chain", cards=as_cards(DECK, cards))
+        found.append(own[0]._replace(points=points, cards=cards, message=words))
+    return found
 
 
 def ending(ledger: Sequence[LedgerLine], names: Sequence[str]) -> str:

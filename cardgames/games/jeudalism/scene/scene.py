@@ -320,14 +320,14 @@ class JeudalismScene(
         before, after = worth(chain, scale), worth(new, scale)
         if zone.owner == self.viewer:
             return message("jeudalism.preview.chain", before=before, after=after)
-        gain = self._best_gain(view, chain[held.at])
-        return message("jeudalism.preview.steal", before=before, after=after, player=self.names[zone.owner], gain=gain)
-
-    def _best_gain(self, view: JeudalismView, knight: Card) -> int:
-        """The most points that a stolen knight can add to a chain of the viewer that it fits."""
-        scale = self.ruleset.scale
-        fits = [chain for chain in view.visible.chains[self.viewer] if fitting(chain) >> knight & 1]
-        return max((worth((*chain, knight), scale) - worth(chain, scale) for chain in fits), default=0)
+        fits = [own for own in view.visible.chains[self.viewer] if fitting(own) >> chain[held.at] & 1]
+        ways = [(worth(own, scale), worth((*own, chain[held.at]), scale)) for own in fits]
+        values = {"before": before, "after": after, "player": self.names[zone.owner]}
+        if len(ways) == 1:
+            values |= dict(zip(("mine", "then"), ways[0], strict=True))
+            return message("jeudalism.preview.steal_to", chain=as_cards(DECK, fits[0]), **values)
+        gain = max((then - mine for mine, then in ways), default=0)
+        return message("jeudalism.preview.steal", gain=gain, **values)
 
     def bubble(self, event: Event) -> Message | None:
         return log_text.bubble(event, self.ruleset)
@@ -384,6 +384,9 @@ class JeudalismScene(
 
     def kind_heading(self, kind: str, lines: Sequence[LedgerLine]) -> str:
         return log_text.chains_told(lines)
+
+    def gains(self, ledger: Sequence[LedgerLine]) -> Sequence[LedgerLine]:
+        return log_text.whole_chains(ledger)
 
     def score(self, seat: Seat, view: JeudalismView) -> str:
         if self.ruleset.deals > 1:
