@@ -268,11 +268,10 @@ def catalogue(language: str, game: str = "") -> dict[str, str]:
     return {start + key: sentence for name in sections for key, sentence in _section(language, folder, name).items()}
 
 
-def names_in(game: str, section: str) -> list[str]:
-    """The names at the top of a section of a game's words, in order; [] if there is no such section."""
+def keys_in(game: str, section: str) -> list[str]:
+    """The keys of a section of a game's words, in order, without the game; [] if there is no such section."""
     folder = folder_of(game)
-    keys = () if folder is None else _section(ENGLISH, folder, section)
-    return list(dict.fromkeys(key.split(".")[1] for key in keys if "." in key))
+    return [] if folder is None else [*_section(ENGLISH, folder, section)]
 
 
 def _known(key: str) -> str | None:

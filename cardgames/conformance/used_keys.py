@@ -35,8 +35,8 @@ DEPTH: Final = 2
 _COMPUTED = re.compile(r"[a-z_]+\.|\{\}\.[a-z_]+\.")
 """The beginning of a key with places: a section, or a place for the name of a game and then a section."""
 
-_LISTED = re.compile(r"\w+\.glossary\..+")
-"""Messages that the program finds because they are in the catalogue: the terms of a game."""
+_LISTED = re.compile(r"\w+\.(glossary|reference)\..+")
+"""Messages that the program finds because they are in the catalogue: the terms of a game, and its reference."""
 
 _NAME = re.compile(r"[\w.-]*")
 """A text that may be a part of a key."""

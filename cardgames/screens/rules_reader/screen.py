@@ -73,7 +73,7 @@ class RulesReader(Page):
         self._game = registry.game(game)
         self._options = options
         self._pictures = Pictures(self._game, card_look(self._app_context.settings.now))
-        markup = glossary(game, options or self._game.schema.standard()).below(rules_text(self._manifest))
+        markup = self.make_terms().below(rules_text(self._manifest))
         self._text = RulesLabel(as_agreed(markup, options) if options else markup, self._pictures, self._follow)
         if self._scroll is not None:
             self.remove(self._scroll)
@@ -92,7 +92,7 @@ class RulesReader(Page):
         self.rearrange()
 
     def make_terms(self) -> Glossary:
-        return glossary(self._manifest.name, self._options or self._game.schema.standard())
+        return glossary(self._manifest.name, self._options or self._game.schema.standard(), every=True)
 
     # -- a page
 
