@@ -1,4 +1,4 @@
-"""What all tests have in common: none waits for the disk, and none for Python to look through all the others.
+"""Shared settings of all tests: none waits for the disk or for garbage collection of what was loaded before.
 
 Tests with many cases are marked `sampled`: the suite runs a few of their cases, and `python -m tools.soak` all of them.
 Tests marked `soak` are run only there.
@@ -28,7 +28,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture
 def thorough(pytestconfig: pytest.Config) -> bool:
-    """Whether long walks through many positions are walked to their end."""
+    """Whether long walks through many positions go to their end."""
     return bool(pytestconfig.getoption("thorough"))
 
 
@@ -66,21 +66,21 @@ def _covering(name: str, cases: Sequence[pytest.Function]) -> list[pytest.Functi
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish() -> None:
-    """What is there now stays to the end, so that no look for what can be thrown away needs to go through it."""
+    """Everything loaded now stays to the end, so exclude it from garbage collection."""
     gc.freeze()
     gc.enable()
 
 
 @pytest.fixture(autouse=True)
 def _english_again() -> Iterator[None]:
-    """A test that speaks another language, or installs a game, leaves English and the usual games to the next."""
+    """Restore English and the usual games after a test that changed them."""
     yield
     use_language(ENGLISH)
     words._SENTENCES.clear()
 
 
 def _at_once(_: int) -> None:
-    """Files are for other programs to read as soon as they are written; that they outlive a power cut is not tried."""
+    """Skip syncing: files can be read as soon as they are written, and power cuts are not tested here."""
 
 
 os.fsync = _at_once

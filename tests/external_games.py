@@ -1,4 +1,4 @@
-"""Makes games of other packages installed ones: the metadata that an installer would write, for tests."""
+"""Installs external games for tests by writing the metadata that an installer would write."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The planted faults of `tools.faults` can still be planted."""
+"""All planted faults of `tools.faults` can be planted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The walls of the house (design: imports run one way), as `[tool.importlinter]` in pyproject.toml names them."""
+"""The import layers (imports go one way), as `[tool.importlinter]` in pyproject.toml declares them."""
 
 from __future__ import annotations
 
@@ -31,21 +31,21 @@ def linted(config: Path) -> int:
     return lint_imports(config_filename=str(config), cache_dir=None)
 
 
-def test_no_import_breaks_a_wall(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_imports_respect_the_layers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     assert linted(ROOT / "pyproject.toml") == EXIT_STATUS_SUCCESS
 
 
-def test_no_modules_import_each_other_in_a_circle() -> None:
+def test_there_are_no_import_cycles() -> None:
     graph = grimp.build_graph("cardgames")
     imports = {module: graph.find_modules_directly_imported_by(module) for module in graph.modules}
     TopologicalSorter(imports).prepare()  # raises CycleError, which names the modules
 
 
-def test_a_headless_part_that_draws_would_break_a_wall(
+def test_a_headless_module_that_imports_pygame_is_found(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The contract about drawing does see imports of pygame: named as headless, the table breaks it."""
+    """The contract about drawing detects imports of pygame: declared as headless, the table breaks it."""
     monkeypatch.chdir(ROOT)
     text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     assert '"cardgames.storage",\n  "cardgames.words"' in text
@@ -56,7 +56,7 @@ def test_a_headless_part_that_draws_would_break_a_wall(
 
 
 @pytest.mark.parametrize("module", HEADLESS)
-def test_headless_parts_load_without_pygame(module: str) -> None:
+def test_headless_modules_load_without_pygame(module: str) -> None:
     code = f"import sys, {module}; sys.exit('pygame' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
 
@@ -66,13 +66,13 @@ GAMES = [manifest for manifest in manifests().values() if manifest.folder.starts
 
 
 def names_a_game(game: Manifest) -> re.Pattern[str]:
-    """A game's name or title as anybody may write it: `some_game`, `SomeGame`, "Some Game", "some game's"."""
+    """A game's name or title in any spelling: `some_game`, `SomeGame`, "Some Game", "some game's"."""
     ways = ("[ _-]?".join(map(re.escape, re.split("[ _]", words))) for words in (game.name, game.title))
     return re.compile("|".join(ways), re.IGNORECASE)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_no_module_outside_a_games_folder_names_it(game: Manifest) -> None:
+def test_no_module_outside_a_games_folder_names_the_game(game: Manifest) -> None:
     """Neither code nor strings, comments and docstrings: a game is a folder and an entry point, and nothing else."""
     own, named = ROOT.joinpath(*game.folder.split(".")), names_a_game(game)
     found = [
@@ -91,7 +91,7 @@ OWN_WORDS = re.compile(
 """What depends on the words of a game: which kinds of events it has, and which zones."""
 
 
-def test_generic_code_knows_no_event_and_no_zone_by_a_word_of_its_own() -> None:
+def test_generic_code_uses_no_event_or_zone_names_of_games() -> None:
     """What all may know is in the contract (`TRICK`, `hand_of`); the rest a game's scene says."""
     package = ROOT / "cardgames"
     found = [
@@ -103,7 +103,7 @@ def test_generic_code_knows_no_event_and_no_zone_by_a_word_of_its_own() -> None:
     assert found == []
 
 
-def test_no_two_tests_or_helpers_have_one_name() -> None:
-    """Tests and their helpers are imported by their bare names: of two with one name, the second would not be seen."""
+def test_modules_of_tests_have_unique_names() -> None:
+    """Tests and helpers are imported by their bare names: the second of two with one name would be hidden."""
     names = [path.stem for path in (ROOT / "tests").rglob("*.py") if path.stem not in ("conftest", "__init__")]
     assert not {name for name in names if names.count(name) > 1}

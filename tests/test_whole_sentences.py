@@ -1,4 +1,4 @@
-"""Each sentence that people read is whole in the catalogues: code joins, cuts and changes no text."""
+"""Every sentence that people read is complete in the catalogues: code joins, cuts and changes no text."""
 
 from __future__ import annotations
 
@@ -278,7 +278,7 @@ def test_each_way_to_join_or_change_text_is_found(glue: str) -> None:
     assert f"new.py: note: {glue_as_written}" in list(Finder({"new.py": tree}).places())
 
 
-def test_whole_messages_and_lines_below_each_other_are_no_faults() -> None:
+def test_whole_messages_and_separate_lines_are_accepted() -> None:
     code = """
 def note(count: int, names: list[str]) -> str:
     lines = [say("a.b", count=count), listed(names, "and")]
@@ -291,7 +291,7 @@ DRAWING = re.compile(r"\btext\.(write|paragraph|line|caption|width)\((surface, )
 """What draws a number as Python writes it: with a hyphen as its sign, and without groups of digits."""
 
 
-def test_numbers_are_drawn_as_the_language_writes_them() -> None:
+def test_numbers_are_drawn_in_the_format_of_the_language() -> None:
     paths = {path for pattern in SPEAKERS for path in PACKAGE.glob(pattern)}
     assert [path.name for path in sorted(paths) if DRAWING.search(path.read_text(encoding="utf-8"))] == []
 
@@ -303,7 +303,7 @@ BESIDE = re.compile(r"\{\w+(?::[^}]*)?\} \{(\w+)")
 
 
 @pytest.mark.parametrize("game", ["", *(one.name for one in manifests().values() if "cardgames.games" in one.folder)])
-def test_no_message_only_puts_one_text_behind_another(game: str) -> None:
+def test_no_message_only_joins_texts(game: str) -> None:
     found = catalogue(ENGLISH, game).items()
     assert [key for key, sentence in found if {*BESIDE.findall(sentence)} - NUMBERS] == []
 
@@ -324,14 +324,14 @@ BARE = re.compile(r"[^:(] \{(card|cards|out|attached)\}")
 
 @pytest.mark.parametrize("game", NAMED_CARDS)
 @pytest.mark.parametrize("language", languages())
-def test_a_card_with_a_name_has_an_article_in_a_sentence(game: str, language: str) -> None:
+def test_a_named_card_has_an_article_in_a_sentence(game: str, language: str) -> None:
     """ "Ann draws a joker", not "Ann draws joker"."""
     found = {key: said for key, said in catalogue(language, game).items() if IN_SENTENCES.search(key)}
     assert any("{card:a}" in said or "{cards:the}" in said for said in found.values())
     assert [key for key, said in found.items() if BARE.search(said) and not NEVER_NAMED.match(key)] == []
 
 
-def test_the_values_of_options_are_capitalised_as_in_a_list() -> None:
+def test_option_values_are_capitalised_as_in_a_list() -> None:
     texts = {
         f"{path.parent.name}/{path.name}: {key}": text
         for path in PACKAGE.glob("games/*/options*.yaml")

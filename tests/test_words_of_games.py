@@ -1,4 +1,4 @@
-"""What is said of one game uses that game's words for its score and for a part of its match."""
+"""Texts about a game use that game's words for its score and for a part of its match."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def said_of(game: str, language: str) -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize("language", ["en", "nl"])
 @pytest.mark.parametrize("game", OTHER_WORDS)
-def test_a_game_is_told_of_in_its_own_units(game: str, language: str) -> None:
+def test_texts_of_a_game_use_its_own_units(game: str, language: str) -> None:
     foreign = re.compile(rf"(?<!\{{)\b({OTHER_WORDS[game][language]})\b", re.IGNORECASE)
     try:
         wrong = [f"{key}: {text}" for key, text in said_of(game, language) if foreign.search(text)]
@@ -72,8 +72,8 @@ def test_a_game_is_told_of_in_its_own_units(game: str, language: str) -> None:
     assert not wrong, "\n".join(wrong)
 
 
-def test_what_a_game_says_in_its_own_words_is_asked_of_the_game() -> None:
-    """A message that a game has a variant of is never said without the name of the game."""
+def test_messages_with_variants_are_requested_with_the_game() -> None:
+    """A message with a variant of a game is always requested with the name of the game."""
     own = {key.partition(".own.")[2] for game in OTHER_WORDS for key in catalogue("en", game) if f"{game}.own." in key}
     own |= {key.rpartition(".")[0] for key in own if key.endswith((".one", ".other"))}
     wrong = []

@@ -1,4 +1,4 @@
-"""What can have the name of a file and is none that can be used, and limits within which it must be refused."""
+"""Things that can have the name of a file but are unusable, and limits within which they must be refused."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ on_unix = pytest.mark.skipif(sys.platform == "win32", reason="this system has no
 
 
 def put(kind: str, path: Path) -> Path:
-    """Put such a thing where a file should be."""
+    """Create such a thing at the path of a file."""
     path.parent.mkdir(parents=True, exist_ok=True)
     KINDS[kind](path)
     return path
@@ -58,7 +58,7 @@ def put(kind: str, path: Path) -> Path:
 
 @contextmanager
 def quick_and_small() -> Iterator[None]:
-    """Fails when what is done takes longer than PATIENCE, or more memory than LITTLE."""
+    """Fails if the body takes longer than PATIENCE or uses more memory than LITTLE."""
 
     def too_long(_: int, __: FrameType | None) -> None:
         raise AssertionError(f"this took more than {PATIENCE} s")

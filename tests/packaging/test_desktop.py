@@ -1,4 +1,4 @@
-"""The entry in a desktop's menu: it starts this copy of Parlour, and goes without a trace."""
+"""The entry in a desktop's menu: it starts this copy of Parlour, and is removed without a trace."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def desktop(home: Path, *words: object) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_the_entry_starts_the_command_that_was_named(tmp_path: Path) -> None:
+def test_the_entry_starts_the_given_command(tmp_path: Path) -> None:
     command = tmp_path / "a folder" / "cardgames"
     command.parent.mkdir()
     shutil.copy("/bin/true", command)
@@ -40,7 +40,7 @@ def test_the_entry_starts_the_command_that_was_named(tmp_path: Path) -> None:
     assert small == {"16x16", "24x24"}
 
 
-def test_no_entry_is_made_for_a_program_that_is_not_there(tmp_path: Path) -> None:
+def test_a_missing_program_gets_no_entry(tmp_path: Path) -> None:
     done = desktop(tmp_path, "install", tmp_path / "nowhere")
     assert done.returncode == 1
     assert "There is no program" in done.stderr

@@ -1,4 +1,4 @@
-"""The icons of Windows and macOS are whole: each picture in them is there, in its size."""
+"""The icons of Windows and macOS are complete: each picture is in them, in its size."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def sides(picture: bytes) -> tuple[int, int]:
     return pygame.image.load(io.BytesIO(picture), "icon.png").get_size()
 
 
-def test_an_icon_of_windows_lists_each_picture_with_its_size_and_place() -> None:
+def test_a_windows_icon_lists_each_picture_with_size_and_offset() -> None:
     data = icons.ico()
     kind, count = struct.unpack_from("<HH", data, 2)
     assert (kind, count) == (1, len(icons.WINDOWS_SIZES))
@@ -28,7 +28,7 @@ def test_an_icon_of_windows_lists_each_picture_with_its_size_and_place() -> None
         assert (wide or 256, high or 256) == sides(data[place : place + length]) == (size, size)
 
 
-def test_an_icon_of_macos_is_a_row_of_named_pictures() -> None:
+def test_a_macos_icon_is_a_sequence_of_named_pictures() -> None:
     data = icons.icns()
     assert struct.unpack_from(">4sI", data) == (b"icns", len(data))
     found: dict[str, int] = {}
@@ -41,5 +41,5 @@ def test_an_icon_of_macos_is_a_row_of_named_pictures() -> None:
 
 
 @pytest.mark.parametrize("size", [16, 24])
-def test_the_small_sizes_are_the_simpler_picture(size: int) -> None:
+def test_small_sizes_use_the_simpler_picture(size: int) -> None:
     assert icons.png(size) == (icons.ICON / f"parlour-{size}.png").read_bytes()

@@ -1,4 +1,4 @@
-"""The script in the archive: it puts a copy among the user's own files, and takes away what it brought."""
+"""The script in the archive: it installs a copy among the user's files, and removes what it installed."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def home(tmp_path: Path) -> Path:
     return tmp_path / "home"
 
 
-def test_what_it_brought_it_takes_away(home: Path, tmp_path: Path) -> None:
+def test_uninstalling_removes_everything_that_was_installed(home: Path, tmp_path: Path) -> None:
     run(home, unpacked(tmp_path / "download"))
     assert (home / ".local" / "bin" / "cardgames").resolve() == home / ".local" / "lib" / "parlour" / "Parlour"
     assert list(home.rglob("parlour.desktop"))
@@ -47,7 +47,7 @@ def test_what_it_brought_it_takes_away(home: Path, tmp_path: Path) -> None:
     assert not list(home.iterdir())
 
 
-def test_a_newer_copy_takes_the_place_of_the_old_one(home: Path, tmp_path: Path) -> None:
+def test_a_newer_copy_replaces_the_old_one(home: Path, tmp_path: Path) -> None:
     run(home, unpacked(tmp_path / "old", "old"))
     (home / ".local" / "lib" / "parlour" / "only in the old one").touch()
     run(home, unpacked(tmp_path / "new", "new"))
@@ -56,7 +56,7 @@ def test_a_newer_copy_takes_the_place_of_the_old_one(home: Path, tmp_path: Path)
 
 
 @pytest.mark.parametrize("linked", [False, True], ids=["a file", "a link"])
-def test_another_command_of_that_name_stays(home: Path, tmp_path: Path, linked: bool) -> None:
+def test_another_command_with_that_name_is_kept(home: Path, tmp_path: Path, linked: bool) -> None:
     command = home / ".local" / "bin" / "cardgames"
     command.parent.mkdir(parents=True)
     other = tmp_path / "other" if linked else command
@@ -69,7 +69,7 @@ def test_another_command_of_that_name_stays(home: Path, tmp_path: Path, linked: 
     assert command.read_text() == "another program"
 
 
-def test_the_users_files_stay(home: Path, tmp_path: Path) -> None:
+def test_the_users_files_are_kept(home: Path, tmp_path: Path) -> None:
     match = home / ".local" / "share" / "parlour" / "matches" / "one.parlour"
     match.parent.mkdir(parents=True)
     match.write_text("a match")

@@ -1,4 +1,4 @@
-"""The README is true: its links lead somewhere, its commands are there, its house rules can be played."""
+"""The README is correct: its links have targets, its commands exist, its house rules can be played."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("target", sorted(set(re.findall(r"\]\(([^)#]+)", README))))
-def test_a_link_leads_to_a_file(target: str) -> None:
+def test_a_link_points_to_an_existing_file(target: str) -> None:
     assert (ROOT / target).is_file()
 
 
 @pytest.mark.parametrize("line", re.findall(r"\| `cardgames (.+?)` \|", README))
-def test_a_command_is_understood(line: str) -> None:
+def test_a_command_in_the_readme_is_valid(line: str) -> None:
     words = line.replace("FILE...", "FILE").split()
     assert parser().parse_args(words).run
 
@@ -34,12 +34,12 @@ def test_the_house_rules_are_a_valid_variant(tmp_path: Path, capsys: pytest.Capt
     assert "valid" in capsys.readouterr().out
 
 
-def test_the_match_in_the_picture_is_whole(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_match_of_the_picture_is_complete(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["verify", *map(str, (ROOT / "docs" / "pictures").glob("*.parlour"))]) == 0
     assert "valid" in capsys.readouterr().out
 
 
-def test_each_letter_that_is_a_key_is_told() -> None:
+def test_the_readme_lists_every_letter_key() -> None:
     table = README[README.index("| keys |") : README.index("Undo is free")]
     reported = re.findall(r"\b[A-Z]\b", table)
     assert sorted(key.lower() for key in reported) == sorted([*KEYS, PEEK])

@@ -1,4 +1,4 @@
-"""The program as a player gets it: a wheel, installed where there is no checkout."""
+"""The program as a player gets it: a wheel, installed without a checkout."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def cardgames(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return programs / "cardgames"
 
 
-def test_everything_that_the_program_reads_is_in_the_wheel(wheel: Path) -> None:
+def test_every_file_that_the_program_reads_is_in_the_wheel(wheel: Path) -> None:
     """Each file of ours in the checkout's assets, themes and package travels, and nothing else does."""
     packed = {name for name in zipfile.ZipFile(wheel).namelist() if not name.split("/")[0].endswith(".dist-info")}
     listed = subprocess.run(

@@ -1,4 +1,4 @@
-"""A hidden screen for all tests in this folder, and a desk with Parlour on it for each."""
+"""A hidden display for all tests in this folder, and a desk with Parlour on it for each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a packed Parlour is installed for the tests: as its player does it, and with no Python in reach."""
+"""The place where a packed Parlour is installed for the tests: as a player does it, without any Python on the path."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A board in three dimensions, through a real window: Casa Grande, by mouse and by keyboard."""
+"""Casa Grande's board in 3D through a real window, by mouse and by keyboard."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def front(desk: Desk) -> str:
     return max(desk.named("site."), key=lambda site: site.rect[1]).name
 
 
-def test_a_block_is_set_by_mouse_taken_back_set_by_keys_and_outlasts_a_kill(desk_of: Callable[[], Desk]) -> None:
+def test_a_block_is_placed_by_mouse_undone_placed_by_keys_and_survives_a_kill(desk_of: Callable[[], Desk]) -> None:
     desk = desk_of()
     sit_down(desk)
     first = sites(desk)
@@ -59,7 +59,7 @@ def test_a_block_is_set_by_mouse_taken_back_set_by_keys_and_outlasts_a_kill(desk
     assert sites(desk) == second
 
 
-def test_the_house_turns_and_blocks_are_set_on_the_side_that_was_behind(desk: Desk) -> None:
+def test_the_board_turns_and_blocks_are_placed_on_the_former_back(desk: Desk) -> None:
     sit_down(desk)
     before = {name: desk.things[name].rect for name in sites(desk)}
     desk.tap("view.turn_right")

@@ -21,7 +21,7 @@ def only_record(home: Path) -> Path:
 
 
 @pytest.mark.parametrize(("hands", "games"), [(Mouse(), 2), (Keyboard(), 1)], ids=["mouse", "keyboard"])
-def test_a_match_from_the_first_screen_to_the_result(desk: Desk, home: Path, hands: Hands, games: int) -> None:
+def test_a_match_is_played_from_the_home_screen_to_the_result(desk: Desk, home: Path, hands: Hands, games: int) -> None:
     hands.sit_down(desk, games)
     assert play_on(desk, hands) == 8 * games
     assert [row for row in desk.things if row.startswith("sheet.")]
@@ -35,7 +35,7 @@ def test_a_match_from_the_first_screen_to_the_result(desk: Desk, home: Path, han
     assert desk.errors() == ""
 
 
-def test_a_match_killed_in_the_middle_goes_on_exactly_there(desk_of: Callable[[], Desk]) -> None:
+def test_a_killed_match_resumes_where_it_was(desk_of: Callable[[], Desk]) -> None:
     desk, hands = desk_of(), Mouse()
     hands.sit_down(desk, 1)
     play_on(desk, hands, cards=3)
@@ -52,7 +52,7 @@ def test_a_match_killed_in_the_middle_goes_on_exactly_there(desk_of: Callable[[]
     assert play_on(desk, hands) == 5
 
 
-def test_a_refused_card_goes_back_and_the_table_says_why(desk: Desk) -> None:
+def test_a_refused_card_returns_and_the_table_says_why(desk: Desk) -> None:
     hands = Mouse()
     hands.sit_down(desk, 2)
     while not (turn(desk) and refused(desk)):
@@ -69,7 +69,7 @@ def test_a_refused_card_goes_back_and_the_table_says_why(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1600, 900)], ids=["small", "large"])
-def test_the_table_fits_a_window_of_another_size(desk: Desk, size: tuple[int, int]) -> None:
+def test_the_table_fits_a_resized_window(desk: Desk, size: tuple[int, int]) -> None:
     hands = Mouse()
     hands.sit_down(desk, 1)
     play_on(desk, hands, cards=1)

@@ -1,4 +1,4 @@
-"""What a person double-clicks: packed, installed where there is no Python, started from the menu, played, removed."""
+"""The packed program: unpacked, installed without Python, started from the menu, played, removed."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def draws(files: set[str]) -> bool:
     return any("SDL" in file for file in files)
 
 
-def test_a_match_is_played_and_only_the_players_files_stay(place: Place, desk: Desk) -> None:
+def test_after_removal_only_the_players_files_remain(place: Place, desk: Desk) -> None:
     keyboard = Keyboard()
     keyboard.sit_down(desk, 1)
     assert play_on(desk, keyboard, cards=4) == 4
@@ -102,7 +102,7 @@ def test_a_match_is_played_and_only_the_players_files_stay(place: Place, desk: D
     assert desk.errors() == ""
 
 
-def test_it_has_every_game_with_its_bots_and_its_pictures(place: Place) -> None:
+def test_the_packed_copy_has_every_game_with_bots_and_art(place: Place) -> None:
     place.install()
     quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     reported = json.loads(run(place.start("games", "--json", **quiet)))
@@ -118,7 +118,7 @@ def test_it_has_every_game_with_its_bots_and_its_pictures(place: Place) -> None:
         assert (data / f"{game}.png").stat().st_size > 50_000
 
 
-def test_it_is_small_and_leaves_no_trace(place: Place) -> None:
+def test_the_packed_copy_is_small_and_leaves_no_trace(place: Place) -> None:
     before = place.files()
     place.install()
     ours = place.files() - before

@@ -1,4 +1,4 @@
-"""A game of another package, without bots or looks of its own, is played through a real window."""
+"""An external game without bots or its own look is played through a real window."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def came(desk: Desk) -> bool:
     return my_turn(desk) or bool(desk.named("answer.")) or "story.done" in desk.things
 
 
-def test_a_deal_is_played_by_the_mouse_and_told(table: Desk) -> None:
+def test_a_deal_is_played_by_mouse_to_its_deal_summary(table: Desk) -> None:
     end, played = time.monotonic() + LONGEST, 0
     while "story.done" not in table.things:
         assert time.monotonic() < end, f"the deal does not end; {', '.join(table.things)}"
@@ -62,7 +62,7 @@ def test_a_deal_is_played_by_the_mouse_and_told(table: Desk) -> None:
     table.until(lambda: table.named("seat.") or "sheet" in table.things, "the next deal, or the result")
 
 
-def test_the_hint_names_a_move_and_the_game_is_left_by_keys(table: Desk) -> None:
+def test_a_hint_names_a_move_and_keys_leave_the_game(table: Desk) -> None:
     table.until(lambda: my_turn(table), "my turn")
     table.settle()
     table.key("h")

@@ -1,4 +1,4 @@
-"""A window at rest is woken by its player."""
+"""An idle window is woken by input."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ print("woken" if window.wait({PATIENCE}) else "asleep")
 """
 
 
-def test_a_mouse_that_comes_wakes_a_window_that_waits(display: str) -> None:
+def test_a_mouse_movement_wakes_an_idle_window(display: str) -> None:
     environment = {**os.environ, "DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
     pointing = ["xdotool", "search", "--class", "Parlour", "mousemove", "--window", "%1", "40", "40"]
     command = [sys.executable, "-c", RESTING]
