@@ -25,7 +25,7 @@ from cardgames.screens.felt.seat_plates import FLIGHT_SECONDS
 from cardgames.screens.picture import scene_of
 from cardgames.screens.play.deal_summary import FEWEST, LINE, Acts, DealSummary, place, summary_of
 from cardgames.screens.play.feats import feat
-from cardgames.screens.play.log import who_wide
+from cardgames.screens.play.log import NameColumn
 from cardgames.screens.play.reason_groups import ReasonGroup, entries
 from cardgames.table import text
 from cardgames.table.board.layouts import extent
@@ -177,8 +177,8 @@ def test_a_score_of_teams_names_the_team_in_every_row() -> None:
 def test_partner_names_are_not_cut() -> None:
     look = look_of()
     names = ["Wilhelmina and Toos", "Bram and Cornelis"]
-    assert who_wide(names, look, look.px(572)) > text.width(names[0], text.STRONG, look)
-    assert who_wide(names, look, look.px(300)) < look.px(150), "a narrow list has more room for its reasons"
+    assert NameColumn(names).wide(look, look.px(572)) > text.width(names[0], text.STRONG, look)
+    assert NameColumn(names).wide(look, look.px(300)) < look.px(150), "a narrow list has more room for its reasons"
 
 
 @pytest.mark.parametrize(("game", "said"), [("landlord", "Biggest score: "), ("dumbal", "")])

@@ -32,9 +32,10 @@ TELLING_SECONDS = 11.0
 """The longest time from the first row to the last at the speed "calm", so that with the points' last flight the whole
 telling takes less than 12 seconds."""
 
-HEAD = 54
-FOOT = 12
-"""Heights of the title with the button beside it, and of the margin below; in points."""
+HEAD, LOW_HEAD = 54, 46
+FOOT, LOW_FOOT = 12, 8
+"""Heights of the title with the button beside it, and of the margin below, also where there is little room; in
+points."""
 
 FEWEST = 4
 """The fewest lines in sight at once that can be followed."""
@@ -45,12 +46,15 @@ PAD = 14
 WIDE = 600
 """The preferred width, in points."""
 
-WIDTHS = (WIDE, 520, 440, 360)
+WIDTHS = (WIDE, 520, 440, 400, 360)
 """The widths that are tried, in points, besides that of the scene's own area."""
 
 NARROW = 320
 """The width that is tried where none of these fits, in points: beside a full hand. The title may give way to the
 buttons."""
+
+SHAPES = ((True, False, False), (False, False, False), (False, True, False), (False, False, True), (False, True, True))
+"""Ways to show all rows, the best first: with open groups, in pairs, with a low head and foot."""
 
 MORE = 14
 """Height kept free for the sign that the list goes on, in points."""
@@ -121,7 +125,7 @@ class DealSummary(Group):
         for entry in self._groups:
             entry.on_toggle = self._toggled
         self._column = Rows(self._rows, self._entries)
-        self._in_pairs = False
+        self._in_pairs = self._low = False
         self._scroll = ScrollArea("story.scroll", self._column)
         self._more = MoreBelow(self._scroll)
         self._ending = Ending("story.ending", label=ending) if ending else None
@@ -199,6 +203,10 @@ class DealSummary(Group):
         self._in_pairs = on
         self._show_told()
 
+    def lower(self, *, on: bool) -> None:
+        """Keep its head and foot low, with the outcome in the place of the title once all is told, or not."""
+        self._low = on
+
     def _toggled(self) -> None:
         self._by_player = True
         self._show_told()
@@ -270,14 +278,29 @@ class DealSummary(Group):
         """Return the lines below the list, each as its parts with their widths. The review is beside the outcome if
         both fit."""
         ending, review = self._ending, self.review_line
+        if self._ending_in_head(look, wide):
+            return [[(part, wide)] for part in self._foot_parts if part is not ending]
         if ending is None or review is None or ending.wide(look) + review.wide(look) > wide:
             return [[(part, wide)] for part in self._foot_parts]
         first: list[tuple[Widget, int]] = [(ending, wide - review.wide(look)), (review, review.wide(look))]
         return [first, *([(part, wide)] for part in self._foot_parts if part not in (ending, review))]
 
+    def _ending_in_head(self, look: Look, wide: int) -> bool:
+        """Whether the outcome takes the place of the title, at this width without margins."""
+        if not self._low or self._ending is None:
+            return False
+        buttons = [button for button in self._buttons if button is not self._all]
+        taken = sum(button.preferred_size(look, 10_000)[0] + look.px(8) for button in buttons)
+        return self._ending.lines(look, wide - taken) <= 2
+
+    def _head(self, look: Look) -> int:
+        """Return the height above the list."""
+        return look.px(LOW_HEAD if self._low else HEAD)
+
     def _foot(self, look: Look, wide: int) -> int:
         """Return the height below the list."""
-        return sum(_line_high(line, look) for line in self._foot_lines(look, wide)) + look.px(FOOT)
+        margin = look.px(LOW_FOOT if self._low else FOOT)
+        return sum(_line_high(line, look) for line in self._foot_lines(look, wide)) + margin
 
     def _needed(self, look: Look, wide: int) -> int:
         """Return the height of all rows of the list, told or not, with the groups as they are."""
@@ -295,7 +318,7 @@ class DealSummary(Group):
         inner = wide - 2 * look.px(PAD)
         needed = self._needed(look, inner)
         shown = needed if lines is None else min(needed, lines * look.px(LINE) + look.px(MORE))
-        return look.px(HEAD) + shown + self._foot(look, inner)
+        return self._head(look) + shown + self._foot(look, inner)
 
     def lines(self, look: Look, wide: int) -> int:
         """Return the number of lines of the list, with the groups as they are."""
@@ -313,9 +336,9 @@ class DealSummary(Group):
 
     def layout(self, rect: Rect, look: Look) -> None:
         super().layout(rect, look)
-        pad, head = look.px(PAD), look.px(HEAD)
+        pad, head = look.px(PAD), self._head(look)
         inner = Rect(rect.x + pad, rect.y + head, rect.w - 2 * pad, rect.h - head)
-        foot = rect.bottom - look.px(FOOT)
+        foot = rect.bottom - look.px(LOW_FOOT if self._low else FOOT)
         for line in reversed(self._foot_lines(look, inner.w)):
             high, left = _line_high(line, look), inner.x
             foot -= high
@@ -335,6 +358,8 @@ class DealSummary(Group):
                 wide, high = button.preferred_size(look, rect.w)
                 button.layout(Rect(right - wide, rect.y + (head - high) // 2, wide, high), look)
                 right = button.rect.x - look.px(8)
+        if self._ending is not None and self._ending_in_head(look, inner.w):
+            self._ending.layout(Rect(inner.x, rect.y, right - inner.x, head), look)
         self._count_more()
 
     def _count_more(self) -> None:
@@ -350,14 +375,15 @@ class DealSummary(Group):
         look = self.look
         draw.plate(surface, self.rect, look, "paper", radius=look.px(12), lift=self.lift)
         title, style = self.title_in()
-        if text.width(self.label, style, look) <= title.w:  # else not at all: the status line says it too
+        taken = self._ending is not None and self._ending.visible and title.colliderect(self._ending.rect)
+        if not taken and text.width(self.label, style, look) <= title.w:  # the status line says it too
             text.write(surface, self.label, title, look, style, look.theme.ink)
         super().draw(surface)
 
     def title_in(self) -> tuple[Rect, text.Style]:
         """Return the area of the title and its style, which is smaller if two buttons leave too little room."""
         look = self.look
-        room = Rect(self.rect.x + look.px(20), self.rect.y, 0, look.px(HEAD))
+        room = Rect(self.rect.x + look.px(20), self.rect.y, 0, self._head(look))
         room.w = min(button.rect.x for button in self._buttons if button.visible) - look.px(10) - room.x
         fits = text.width(self.label, text.TITLE, look) <= room.w
         return room, text.TITLE if fits else text.HEADING
@@ -381,12 +407,11 @@ def place(
     summary: DealSummary, felt: Felt, area: Rect, given: Rect | None, look: Look, *, from_top: bool
 ) -> Rect:
     """Return the place of a summary in this part of the felt: within the area that the scene has `given`, or without
-    one between hands and plates, if all its rows fit there, preferably with open groups; otherwise wherever it covers
-    nothing, or at least no hands, plates and, if the scene has an area, other cards of players. If there is no such
-    place, some rows are below what is in sight. `from_top`: it stays at the top of the
-    given area."""
+    one between hands and plates, if all its rows fit there and cover nothing, preferably with open groups; otherwise
+    wherever it covers nothing, or at least no hands, plates and, if the scene has an area, other cards of players. If
+    there is no such place, some rows are below what is in sight. `from_top`: it stays at the top of the given area."""
     gap = look.px(8)
-    room = area.inflate(-2 * gap, -2 * gap)
+    room = area.inflate(-gap, -gap)
     home = felt.clearing().clip(area) if given is None else given
     used, owned, seats = felt.areas_in_use()
     taken, hands = ([rect.inflate(gap, gap) for rect in areas] for areas in (used, seats))
@@ -428,18 +453,25 @@ def place(
             found += [free] if free is not None else []
         return min(found, key=lambda rect: _distance(rect, home), default=None)
 
-    for opened, paired in ((True, False), (False, False), (False, True)):
-        summary.pair_rows(on=paired)
-        summary.open_groups(on=opened)
-        rect = own() or elsewhere() or elsewhere(wides=narrow)
-        if rect is not None:
-            return rect
-    marked = [*owned, *felt.markers.rects]
-    for areas in (taken, hands) if given is None else (taken, marked):
-        for lines in range(max(FEWEST, summary.lines(look, widest)), FEWEST - 1, -1):
-            rect = own(lines) or elsewhere(lines, areas)
+    for clean in (True, False):
+        for opened, paired, low in SHAPES:
+            summary.lower(on=low)
+            summary.pair_rows(on=paired)
+            summary.open_groups(on=opened)
+            rect = own()
+            if rect is not None and (not clean or rect.collidelist(used) < 0):
+                return rect
+            rect = elsewhere() or elsewhere(wides=narrow) if clean else None
             if rect is not None:
                 return rect
+    marked = [*owned, *felt.markers.rects]
+    most = max(FEWEST, *(summary.lines(look, wide) for wide in (widest, *wides)))
+    for tiers in ((taken, marked), (hands,)) if given is None else ((taken, marked),):
+        for lines in range(most, FEWEST - 1, -1):
+            for areas in tiers:
+                rect = own(lines) or elsewhere(lines, areas)
+                if rect is not None:
+                    return rect
     if given is None:
         rects = []
         for wide in wides or [max(least, min(widest, look.px(WIDTHS[-1])))]:

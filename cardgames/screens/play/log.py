@@ -178,22 +178,33 @@ class Reason(Pressable, ABC):
         return self.spots_in(self.lines[0].text, self._told, text.BODY)
 
 
-def who_wide(labels: Sequence[str], look: Look, limit: int, beside: Sequence[str] = ()) -> int:
-    """Return the width in px of the column with these names, in rows of `limit` px: what the reasons
-    `beside` it leave if each fits on one line, or else a third, which is enough for the names of two partners."""
-    widest = max(text.width(name, text.STRONG, look) for name in labels) + look.px(GAP)
-    words = max((text.width(words, text.BODY, look) for words in beside), default=limit)
-    left = limit - words - look.px(2 * EDGE + GAP + ARROW + POINTS)
-    return min(left if left >= look.px(LEAST_WHO) else max(look.px(WHO), limit // 3), widest)
+class NameColumn:
+    """The column of `names` in rows with the reasons `beside` it."""
+
+    def __init__(self, names: Sequence[str], beside: Sequence[str] = ()) -> None:
+        self._names = names
+        self._beside = beside
+        self._measured: tuple[Look, int, int | None] | None = None
+        """The widest name and reason, with the look in which they are."""
+
+    def wide(self, look: Look, limit: int) -> int:
+        """Return its width in px in rows of `limit` px: what the reasons leave if each fits on one line, or else a
+        third, which is enough for the names of two partners."""
+        if self._measured is None or self._measured[0] is not look:
+            widest = max(text.width(name, text.STRONG, look) for name in self._names) + look.px(GAP)
+            reason = max((text.width(words, text.BODY, look) for words in self._beside), default=None)
+            self._measured = look, widest, reason
+        _, widest, reason = self._measured
+        left = 0 if reason is None else limit - reason - look.px(2 * EDGE + GAP + ARROW + POINTS)
+        return min(left if left >= look.px(LEAST_WHO) else max(look.px(WHO), limit // 3), widest)
 
 
 class OneReason(Reason):
-    """A reason for one seat: name, reason and points, on one line or more. `named`: whether the name is written; its
-    column has room for the widest of `labels`, by default of all names, with the reasons `beside` it."""
+    """A reason for one seat: name, reason and points, on one line or more. `named`: whether the name is written, in a
+    `column` that rows share, or else in one for all names."""
 
     named = True
-    labels: Sequence[str] = ()
-    beside: Sequence[str] = ()
+    column: NameColumn | None = None
 
     @staticmethod
     def words(lines: Sequence[LedgerLine], names: Sequence[str]) -> str:
@@ -207,7 +218,7 @@ class OneReason(Reason):
         return limit, look.px(LINE) * len(text.wrap(self.lines[0].text, text.BODY, look, words))
 
     def _who_wide(self, look: Look, limit: int) -> int:
-        return who_wide(self.labels or self._names, look, limit, self.beside)
+        return (self.column or NameColumn(self._names)).wide(look, limit)
 
     def points(self) -> list[Rect]:
         inner = self._inner()

@@ -9,8 +9,20 @@ from pygame import Rect, Surface
 
 from cardgames.engine.contract import LedgerLine, Seat
 from cardgames.engine.messages import message
-from cardgames.screens.play.log import EDGE, FIGURES, GAP, LINE, POINTS, OneReason, Reason, reasons, who_wide
-from cardgames.table import draw, icons, text
+from cardgames.screens.play.log import (
+    ARROW,
+    EDGE,
+    FIGURES,
+    GAP,
+    LINE,
+    POINTS,
+    NameColumn,
+    OneReason,
+    Reason,
+    draw_ground,
+    reasons,
+)
+from cardgames.table import icons, text
 from cardgames.table.board.scene import GameScene
 from cardgames.table.look import Look
 from cardgames.table.widgets.base import Pressable, Widget
@@ -18,9 +30,6 @@ from cardgames.words import listed, say, written
 
 MANY = 4
 """How many lines with the same message a player has at least, for them to become one row without being of a kind."""
-
-ARROW = 16
-"""Width of the arrow of a group, in points."""
 
 
 class ReasonGroup(Pressable):
@@ -46,9 +55,9 @@ class ReasonGroup(Pressable):
         super().__init__(f"story.group.{number}", label=told)
         self.rows = tuple(rows)
         self.opened = False
-        self.labels: Sequence[str] = ()
+        self.column = NameColumn([who])
         self.on_toggle: Callable[[], object] = lambda: None
-        self._heading = heading
+        self.heading = heading
         self._who = who
         self._on_light = on_light
         self._is_good = is_good
@@ -69,22 +78,21 @@ class ReasonGroup(Pressable):
         return Rect(self.rect.right - self.look.px(EDGE) - wide, self.rect.y, wide, self.look.px(LINE))
 
     def _words_wide(self, look: Look, limit: int) -> int:
-        return limit - who_wide(self.labels, look, limit) - look.px(2 * EDGE + GAP + ARROW + POINTS)
+        return limit - self.column.wide(look, limit) - look.px(2 * EDGE + GAP + ARROW + POINTS)
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        lines = text.wrap(self._heading, text.BODY, look, self._words_wide(look, limit))
+        lines = text.wrap(self.heading, text.BODY, look, self._words_wide(look, limit))
         return limit, look.px(LINE) * len(lines)
 
     def draw(self, surface: Surface) -> None:
         look, theme = self.look, self.look.theme
-        if self.hovered or self.focused:
-            draw.plate(surface, self.rect, look, "paper_inset", radius=look.px(6))
-        line = Rect(self.rect.x + look.px(EDGE), self.rect.y, who_wide(self.labels, look, self.rect.w), look.px(LINE))
+        draw_ground(surface, self)
+        line = Rect(self.rect.x + look.px(EDGE), self.rect.y, self.column.wide(look, self.rect.w), look.px(LINE))
         text.write(surface, self._who, line, look, text.STRONG, theme.ink)
         arrow = Rect(line.right + look.px(GAP) - look.px(3), line.y, look.px(ARROW - 2), line.h)
         icons.draw_icon(surface, "down" if self.opened else "right", arrow, theme.ink_soft)
         words = Rect(arrow.right + look.px(5), line.y, self._words_wide(look, self.rect.w), line.h)
-        for part in text.wrap(self._heading, text.BODY, look, words.w):
+        for part in text.wrap(self.heading, text.BODY, look, words.w):
             text.write(surface, part, words, look, text.BODY, theme.ink)
             words.top = words.bottom
         colour = theme.good if self._is_good(self.total) else theme.bad
@@ -129,12 +137,12 @@ def entries(
                 heading = end.kind_heading(kind, lines)
             found.append(ReasonGroup(len(seen), heading, side_name(scene, kind_of[0]), same, on_light, scoring.is_good))
     labels = [*line_names(scene), *(side_name(scene, seat) for seat in side)]
-    for row in rows:
-        if isinstance(row, OneReason):
-            row.labels = labels
-    for entry in found:
-        if isinstance(entry, ReasonGroup):
-            entry.labels = labels
+    shown = [entry for entry in found if isinstance(entry, OneReason | ReasonGroup)]
+    beside = [entry.heading if isinstance(entry, ReasonGroup) else entry.lines[0].text for entry in shown]
+    column = NameColumn(labels, beside)
+    for entry in (*rows, *found):
+        if isinstance(entry, OneReason | ReasonGroup):
+            entry.column = column
     return found
 
 

@@ -56,7 +56,7 @@ class Rows(Column):
 
 
 class Ending(Widget):
-    """The outcome of the deal, below the list, once everything is told."""
+    """The outcome of the deal, below the list or in the place of its title, once everything is told."""
 
     role = "text"
 
@@ -64,12 +64,17 @@ class Ending(Widget):
         """Return the width on one line."""
         return text.width(self.label, text.STRONG, look) + look.px(12)
 
+    def lines(self, look: Look, wide: int) -> int:
+        """Return the number of its lines at a width."""
+        return len(text.wrap(self.label, text.STRONG, look, wide - look.px(12)))
+
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        return limit, look.px(LINE) * len(text.wrap(self.label, text.STRONG, look, limit - look.px(12)))
+        return limit, look.px(LINE) * self.lines(look, limit)
 
     def draw(self, surface: Surface) -> None:
         line = self.rect.inflate(-self.look.px(12), 0)
         line.h = self.look.px(LINE)
+        line.top += max(0, self.rect.h - line.h * self.lines(self.look, self.rect.w)) // 2
         for part in text.wrap(self.label, text.STRONG, self.look, line.w):
             text.write(surface, part, line, self.look, text.STRONG, self.look.theme.ink)
             line.top = line.bottom
