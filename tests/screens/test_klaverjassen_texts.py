@@ -52,9 +52,7 @@ THREE = (
     "players 3; start dealer 1; deal A♣ J♣ 8♣ 9♦ 8♦ K♥ 10♥ 8♥ A♠ 8♠ / Q♣ 10♣ K♦ 10♦ 7♦ Q♥ J♥ 7♥ Q♠ 9♠ / "
     "K♣ 9♣ A♦ Q♦ J♦ A♥ 9♥ K♠ 10♠ 7♠ / 7♣ J♠; moves trump 2♠ / pass / play / away 10♥ / away K♥ / "
 )
-THREE_PLAYED = (
-    "A♦ 8♦ 10♦ A♥ 8♥ Q♥ 9♣ J♣ 10♣ K♦ Q♦ 9♦ Q♠ K♠ J♠ roem A♣ Q♣ K♣ roem 8♣ 9♠ 10♠ 7♦ J♦ A♠ 7♣ 7♥ 7♠ 9♥ 8♠ J♥"
-)
+THREE_PLAYED = "A♦ 8♦ 10♦ A♥ 8♥ Q♥ 9♣ J♣ 10♣ K♦ Q♦ 9♦ Q♠ K♠ J♠ roem A♣ Q♣ K♣ roem 8♣ 9♠ 10♠ 7♦ J♦ A♠ 7♣ 7♥ 7♠ 9♥ 8♠ J♥"
 TWO = (
     "players 2; start dealer 0; deal K♣ 10♣ 8♣ Q♦ Q♥ J♥ K♠ 8♠ / J♣ 9♣ A♦ 10♦ A♥ 7♥ A♠ J♠ / "
     "K♦ 8♦ 10♥ K♥ Q♠ 9♥ 7♣ J♦ 9♠ Q♣ 10♠ A♣ 7♦ 9♦ 8♥ 7♠; seat 0; moves trump 2♥ / "
@@ -345,6 +343,18 @@ def test_a_trick_of_the_other_defender_is_called_your_partners() -> None:
     assert str(table.preview(view, (), held)) == "21 points: your partner wins the trick"
     alone = seen(f"seat 1; {THREE}", "A♦ 8♦", players=3, options="needs=each")
     assert str(scene(alone, seat=1).preview(alone, (), held)) == "21 points: Cor wins the trick"
+
+
+@pytest.mark.parametrize(
+    ("played", "card", "told"),
+    [("A♦", "K♦", "15 points, Bep's so far"), ("A♦ K♦ 7♦", "Q♦", "18 points + 20 roem: Bep wins the trick")],
+)
+def test_kj_29_a_trick_of_two_players_has_four_cards_while_one_is_held_over_it(
+    played: str, card: str, told: str
+) -> None:
+    view = seen(f"{TWO}pass / play / ", played, players=2)
+    held = MovePieces((DECK.parse(card),), HAND_ZONES[0], TRICK_ZONES[0])
+    assert str(scene(view).preview(view, (), held)) == told
 
 
 def test_the_scorecard_explains_its_symbols_below_the_sums() -> None:

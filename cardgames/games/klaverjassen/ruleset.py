@@ -128,6 +128,11 @@ class Ruleset:
         object.__setattr__(self, "worth", tuple(_WorthOf(trump, self) for trump in range(4)))
 
     @property
+    def trick_size(self) -> int:
+        """The number of cards in a trick: of two seats one from each hand and each table (KJ-29), or two (KJ-37)."""
+        return 4 if self.seats == 2 and not self.table_only else self.seats
+
+    @property
     def all_points(self) -> int:
         """The sum of all card points and the bonus for the last trick: 162 in the standard rules (KJ-18)."""
         return sum(self.points[0]) + self.last_trick

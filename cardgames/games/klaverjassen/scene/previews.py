@@ -21,8 +21,8 @@ def trick_with(
     if deal.phase != PLAYING or deal.trump < 0:
         return None
     cards, seats = (*deal.trick, card), len(deal.hands)
-    complete = len(cards) == seats
     ruleset, trick = deal.ruleset, mask_of(cards)
+    complete = len(cards) == ruleset.trick_size
     points = ruleset.worth[deal.trump][trick].points
     if len(deal.tricks) + 1 == ruleset.tricks:
         points += ruleset.last_trick
