@@ -71,6 +71,13 @@ class Context:
         return self.app_context.settings.now
 
     @property
+    def looks_on(self) -> bool:
+        """Whether the player at the screen only watches: they are out of the match, or wait for another table."""
+        host = self.host
+        dealt = bool(host.match.progress.tables)
+        return dealt and host.shown is not None and host.seat is None and host.players[host.shown].kind == "human"
+
+    @property
     def sounds(self) -> Sounds:
         """The sounds of the app."""
         return self.app_context.sounds

@@ -17,7 +17,7 @@ from cardgames.screens.play.context import Context
 from cardgames.screens.play.drawers import Drawers
 from cardgames.screens.play.feats import feat
 from cardgames.screens.play.hint import rest_of
-from cardgames.screens.play.notes import FileNews, Marks, SeatReturnSlip, bot_for
+from cardgames.screens.play.notes import FileNews, Marks, Offer, SeatReturnSlip, bot_for
 from cardgames.screens.play.result import Outcome, ResultSheet
 from cardgames.screens.play.sheets import KeysSheet, ReferenceSheet, TournamentSheet
 from cardgames.screens.play.summary_player import SummaryPlayer
@@ -68,6 +68,8 @@ class Controls:
         self._controlled = controlled
         self._turn = controlled.turn
         self._hint_wanted = False
+        self._fast: bool | None = None
+        """Whether somebody who looks on wants play to go fast; None for the setting."""
         self._heard = False
         self.file_news = FileNews(context.host, context.page.toast)
         self.bar = Bar(self.actions(), context.host.match.game.name, title)
@@ -110,7 +112,7 @@ class Controls:
         buttons["undo"].enabled = self._undone() is not None or self._turn.begun
         buttons["redo"].enabled = self._host.can_redo
         buttons["hint"].enabled = self._may_ask()
-        self._controlled.stand_in.refresh()
+        self._controlled.stand_in.refresh(self._pace_offer())
 
     def command(self, event: Key) -> bool:
         """Run the action of a key that belongs to a button of the bar; False for another key."""
@@ -248,10 +250,28 @@ class Controls:
 
         When a bot keeps a person's seat, play keeps its pace: the person watches and can take the seat back.
         """
-        match, fast = self._host.match, self._context.settings.fast_forward
+        fast = self._context.settings.fast_forward if self._fast is None else self._fast
+        return fast and self._look_on
+
+    @property
+    def _look_on(self) -> bool:
+        """Whether no person has a part in what is played now."""
+        match = self._host.match
         people = [number for number, who in enumerate(match.opening_players) if who.kind == "human"]
         dealt = bool(match.progress.tables)
-        return fast and dealt and bool(people) and not any(map(self._plays_on, people))
+        return dealt and bool(people) and not any(map(self._plays_on, people))
+
+    def _pace_offer(self) -> Offer | None:
+        """Return what is offered to somebody who looks on: the other pace."""
+        if not self._context.looks_on or not self._look_on or self._host.result is not None:
+            return None
+        name = "fast" if self.hurries else "calm"
+        return Offer(say(f"play.looking_on.{name}"), say(f"play.looking_on.{name}_other"), self._change_pace)
+
+    def _change_pace(self) -> None:
+        self._fast = not self.hurries
+        self.apply_speed(self._context.settings.speed)
+        self.refresh()
 
     @property
     def skims(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from pygame import Rect
 
@@ -224,31 +224,43 @@ def bot_for(who: Player) -> Player:
     return Player(name, who.emblem, "bot", LEVEL)
 
 
+class Offer(NamedTuple):
+    """What a slip offers: its words, the label of its button, and what that does."""
+
+    words: str
+    label: str
+    act: Callable[[], object]
+
+
 class SeatReturnSlip:
-    """Shows the slip above the hand, clear of all face-up cards and plates. It moves only when something is in its
-    way."""
+    """Shows the slip of somebody who doesn't play now: with the seat back from a bot, or the pace of the others. It is
+    above the hand, clear of all face-up cards and plates, and moves only when something is in its way."""
 
     def __init__(self, context: Context, take_back: Callable[[int], object]) -> None:
         """`take_back` gives a player's seat back."""
         self._context = context
         self._take_back = take_back
         self._slip: DraftSlip | None = None
+        self._said = "", ""
         context.overlays.register("stand_in", lambda: self.areas, lambda: self.lay(context.look))
 
-    def refresh(self) -> None:
-        """Show or hide the slip, as needed now."""
+    def refresh(self, pace: Offer | None = None) -> None:
+        """Show or hide the slip, as needed now; `pace` is offered to somebody who looks on."""
         host, player = self._context.host, self._context.host.shown
-        needed = (
+        offer = pace
+        if (
             player is not None
             and host.result is None
             and host.players[player].kind == "bot"
             and host.match.opening_players[player].kind == "human"
-        )
-        if not needed:
+        ):
+            back = partial(self._take_back, player)
+            offer = Offer(say("play.stand_in.words"), say("play.stand_in.back"), back)
+        if offer is None or offer[:2] != self._said:
             self.hide()
-        elif self._slip is None and player is not None:
-            back = ("seat", say("play.stand_in.back"), partial(self._take_back, player))
-            self._slip = DraftSlip(say("play.stand_in.words"), [back], None)
+        if self._slip is None and offer is not None:
+            self._said = offer.words, offer.label
+            self._slip = DraftSlip(offer.words, [("seat", offer.label, offer.act)], None)
             self._context.page.add(self._slip)
             self.lay(self._context.look)
         elif self._slip is not None and self._slip.rect.collidelist(self._context.felt.areas_to_keep_clear()) >= 0:

@@ -392,8 +392,7 @@ class PlayScreen(TablePage):
         self.felt_view.seat_plates.light(view)
         if CHANCE not in view.to_act:  # what happened stays while chance goes on
             self.context.happening = ""
-        if not self.controls.hurries:
-            self.status.refresh_history()
+        self.status.refresh_history(seldom=self.controls.hurries)
         self.place_focus.refresh()
         self.controls.table_rests(view)
         if deal_over:

@@ -28,6 +28,9 @@ STRIP = 28
 _WHOSE = text.HEADING
 _GAP = 12
 
+SELDOM = 0.4
+"""The seconds between two looks at the history while play is fast."""
+
 POINTED_SECONDS = 10.0
 """The longest time that the cards of a turn stay lit while its chip is pointed at."""
 
@@ -47,6 +50,7 @@ class StatusLine(Group):
         self._turn = turn
         self.whose = self.what = ""
         self._key: object = None
+        self._shown_at = 0.0
         self._shown: tuple[GameScene | None, int, HostUpdate | None] = None, -1, None
 
     def refresh(self) -> None:
@@ -57,14 +61,19 @@ class StatusLine(Group):
         taken = () if turn.draft is None else tuple(turn.draft.taken())
         asked = None if turn.question is None else turn.question.label
         moving = context.tweens.busy
-        key = context.view, taken, asked, moving, context.happening, host.result, context.deal_summary, turn.draft
+        now = context.happening, host.result, context.deal_summary, context.tweens.speed, context.looks_on
+        key = context.view, taken, asked, moving, turn.draft, now
         if key != self._key:
             self._key = key
             self._say(*self._now(turn, moving=moving))
 
-    def refresh_history(self, position: int | None = None) -> None:
-        """Show the turns up to this position of the match; None for all."""
+    def refresh_history(self, position: int | None = None, *, seldom: bool = False) -> None:
+        """Show the turns up to this position of the match; None for all. `seldom`: not again and again while play is
+        fast."""
         context = self._context
+        if seldom and context.app.now - self._shown_at < SELDOM:
+            return
+        self._shown_at = context.app.now
         log = [update for update in context.host.log() if position is None or update.position <= position]
         last = log[-1] if log else None
         if (context.scene, len(log)) == self._shown[:2] and last is self._shown[2]:
@@ -89,6 +98,9 @@ class StatusLine(Group):
             return say("play.status.match_over"), ""
         if context.deal_summary is not None:
             return say_in(scene.game.name, "play.status.deal_over"), ""
+        looking_on = say("play.status.looking_on") if context.looks_on else ""
+        if looking_on and context.tweens.speed == "instant":
+            return looking_on, ""  # too fast for lines that can be read
         if moving and context.happening:
             return "", context.happening
         if view is None:
@@ -99,7 +111,7 @@ class StatusLine(Group):
         if scene.viewer in acting and not scene.spectating:
             return say("play.status.yours"), turn.asked
         names = [scene.names[seat] for seat in acting]
-        return say("play.status.turn", players=listed(names), count=len(names)), ""
+        return say("play.status.turn", players=listed(names), count=len(names)), looking_on
 
     def point(self, turn: PlayedTurn | None) -> None:
         """Light the cards and places of a turn; None lights nothing."""
