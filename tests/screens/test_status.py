@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from at_table import Table, paint_seldom
-from laid_out import SIZES, AppContextOf, reachable, reached
+from laid_out import SIZES, AppContextOf, noting_cut_texts, reachable, reached
 from test_overlays import RECORDS, decisions
 
 from cardgames.engine.lines import Player
@@ -114,6 +114,22 @@ def test_nothing_on_the_table_covers_the_status_line(
     assert status.top == table.screen.bar.rect.bottom
     assert status.contains(table.screen.status._words)
     assert not status.colliderect(extent([card.home for card in felt.stage]))
+
+
+def test_a_status_that_is_cut_is_whole_in_its_tip(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = sit_down(app_context_of((1024, 640), speed="instant"), monkeypatch, "klaverjassen")
+    status, what = table.screen.status, "Follow hearts, or play a trump higher than those in the trick, " * 3
+    status._say("Your turn", "Lead any card")
+    assert status.tip == ""
+    status._say("Your turn", what)
+    with noting_cut_texts(monkeypatch) as cut:
+        status.draw(table.app.window.surface)
+        table.screen.handle(Hover((status.rect.x + 40, status.rect.centery)))
+    assert cut
+    assert table.screen._tip is not None
+    assert what.strip() in table.screen._tip.words
 
 
 def test_the_prompt_names_the_suit_to_follow(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -36,7 +36,8 @@ POINTED_SECONDS = 10.0
 
 
 class StatusLine(Group):
-    """The strip with the status at the left and the history at the right. It covers nothing and nothing covers it."""
+    """The strip with the status at the left and the history at the right. It covers nothing and nothing covers it. What
+    is cut is whole in its tip."""
 
     role = "status"
 
@@ -140,6 +141,7 @@ class StatusLine(Group):
         self._words = Rect(inner.x, inner.y, wide, inner.h)
         before = min(wide, text.width(self.whose, _WHOSE, look) + look.px(_GAP)) if self.whose else 0
         self._told = Rect(inner.x + before, inner.y, wide - before, inner.h)
+        self.tip = "" if needed <= wide else self.label
         self.history.layout(Rect(inner.x + wide, inner.y, inner.w - wide, inner.h), look)
 
     def draw(self, surface: Surface) -> None:
