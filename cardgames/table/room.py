@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 
 from cardgames.table.draw import KEPT, put, rounded
 from cardgames.table.look import Look
-from cardgames.table.theme import Colour, mix
+from cardgames.table.theme import Colour, Theme, mix
 
 RIM = 16
 """The width of the wooden rim, in points."""
@@ -73,6 +73,11 @@ def wood(size: tuple[int, int], look: Look, *, upright: bool = False, base: Colo
     plank.fill(mix(base or look.theme.rim, look.theme.rim_light, 0.3))
     _tile(plank, _grain(look.px(1)), pygame.BLEND_RGB_SUB)
     return plank
+
+
+def strip_wood(theme: Theme) -> Colour:
+    """The colour of the wood of a strip below the bar, a little darker than the bar."""
+    return mix(theme.wood, theme.shade, 0.25)
 
 
 def lay_bar(picture: Surface, area: Rect, look: Look, base: Colour | None = None) -> None:

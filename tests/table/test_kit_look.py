@@ -10,7 +10,7 @@ import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pygame import Rect
+from pygame import Rect, Surface
 
 from cardgames.engine.manifest import Manifest
 from cardgames.engine.registry import manifests
@@ -98,6 +98,20 @@ def test_text_has_enough_contrast_on_the_drawn_felt(name: str) -> None:
             spot = drawn.subsurface(Rect(x, y, 20, 20))
             r, g, b, _ = pygame.transform.average_color(spot)
             assert contrast(ink, (r, g, b)) >= CONTRAST
+
+
+@pytest.mark.usefixtures("look")
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("name", ["lamplight", "daylight", "midnight"])
+def test_text_has_enough_contrast_on_the_drawn_bar_and_on_the_strip_below_it(name: str, scale: float) -> None:
+    look = Look(load(name), Scale(scale))
+    for base in (None, room.strip_wood(look.theme)):
+        drawn = Surface((640, look.px(28)))
+        room.lay_bar(drawn, drawn.get_rect(), look, base=base)
+        for x in range(0, 640, 20):
+            r, g, b, _ = pygame.transform.average_color(drawn.subsurface(Rect(x, 0, 20, drawn.get_height())))
+            assert contrast(look.theme.on_wood, (r, g, b)) >= CONTRAST
+            assert contrast(look.theme.lamp, (r, g, b)) >= CONTRAST
 
 
 BROKEN = {

@@ -288,7 +288,7 @@ class PlayScreen(TablePage):
         tile = motif(self.host.match.game.name, look)
         room.lay_table(picture, Rect(0, bar + strip, size[0], size[1] - bar - strip), look, tile)
         room.lay_bar(picture, Rect(0, 0, size[0], bar), look)
-        room.lay_bar(picture, Rect(0, bar, size[0], strip), look, base=look.theme.rim)
+        room.lay_bar(picture, Rect(0, bar, size[0], strip), look, base=room.strip_wood(look.theme))
         return picture
 
     def paint(self, surface: Surface, dirty: Rect) -> None:
