@@ -21,7 +21,7 @@ POSITIONS, DEEP, TRIED = 60, 3, 12
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_any_step_is_taken_or_refused_with_a_rule(name: str) -> None:
+def test_any_step_is_accepted_or_refused_with_a_rule(name: str) -> None:
     rng, known = Random(name), [Answer("moon", "moon")]  # type: list[Step]
     for state, draft in islice(drafts(name, rng), POSITIONS):
         for _ in range(DEEP):
@@ -36,7 +36,7 @@ def test_any_step_is_taken_or_refused_with_a_rule(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_whoever_is_not_to_act_hears_that_whatever_he_tries(name: str) -> None:
+def test_any_step_out_of_turn_is_refused_as_such(name: str) -> None:
     rng, known = Random(name), [Answer("moon", "moon")]  # type: list[Step]
     for state, draft in islice(drafts(name, rng), 2 * POSITIONS):
         known = [*known[-200:], *rng.sample(steps := list(draft.steps()), min(4, len(steps)))]

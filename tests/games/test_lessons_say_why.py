@@ -52,7 +52,7 @@ def walked(game: str, players: int, which: int = 0) -> tuple[ScriptedMatch, list
 
 
 @pytest.mark.parametrize(("game", "players"), LESSONS)
-def test_a_step_with_other_legal_moves_says_why_they_are_not_the_one(game: str, players: int) -> None:
+def test_a_step_with_other_legal_moves_says_why_they_are_not_wanted(game: str, players: int) -> None:
     _, steps = walked(game, players)
     dutch = [cue for cue in script_of(game, players, "nl").cues if cue.mine]
     assert len(steps) == len(dutch)

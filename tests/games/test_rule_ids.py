@@ -10,7 +10,7 @@ from cardgames.engine import registry
 
 
 @pytest.mark.parametrize("name", sorted(registry.manifests()))
-def test_every_rule_that_can_be_named_has_its_paragraph(name: str) -> None:
+def test_every_named_rule_has_a_paragraph(name: str) -> None:
     manifest = registry.manifest(name)
     folder = Path(str(import_module(manifest.rules.partition(":")[0]).__file__)).parent
     rules = (folder / "rules.md").read_text(encoding="utf-8")

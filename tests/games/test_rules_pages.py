@@ -17,13 +17,13 @@ IN_A_TABLE = {"KJ-2"}
 
 
 @each_page
-def test_the_rules_are_counted_from_one_and_no_number_is_left_out(page: RulesPage) -> None:
+def test_rules_are_numbered_from_one_without_gaps(page: RulesPage) -> None:
     assert len({rule.partition("-")[0] for rule in page.rules}) == 1
     assert sorted(int(rule.partition("-")[2]) for rule in page.rules) == list(range(1, len(page.rules) + 1))
 
 
 @each_page
-def test_every_link_leads_to_a_rule_or_an_option(page: RulesPage) -> None:
+def test_every_link_points_to_a_rule_or_an_option(page: RulesPage) -> None:
     links = re.findall(r"(?<!!)\[[^\]]+\]\(([^)]+)\)", page.text)
     assert links
     for link in links:
@@ -32,18 +32,18 @@ def test_every_link_leads_to_a_rule_or_an_option(page: RulesPage) -> None:
 
 
 @each_page
-def test_every_option_is_told_under_its_rule(page: RulesPage) -> None:
+def test_every_option_is_explained_under_its_rule(page: RulesPage) -> None:
     for name, option in page.game.schema.options.items():
         assert option.rule in IN_A_TABLE or f"(option:{name})" in page.rules[option.rule], name
 
 
 @each_page
-def test_every_extension_names_a_rule_of_the_page(page: RulesPage) -> None:
+def test_every_extension_has_a_rule_on_the_page(page: RulesPage) -> None:
     assert {extension.rule for extension in page.game.schema.extensions.values()} <= set(page.rules)
 
 
 @each_page
-def test_every_picture_is_read_and_shows_what_the_rules_allow(page: RulesPage) -> None:
+def test_every_picture_is_a_legal_position(page: RulesPage) -> None:
     assert len(page.pictures) == page.text.count("![") >= 3
     for picture in page.pictures:
         if picture.kind == "position":

@@ -239,23 +239,23 @@ def play_match(rng: Random, seats: int, seasoning: bool = False, **fixed: Any) -
 
 @pytest.mark.parametrize("seasoning", [False, True])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_matches_of_any_options_go_as_the_page_says(seats: int, seasoning: bool) -> None:
+def test_matches_with_any_options_agree_with_the_reference(seats: int, seasoning: bool) -> None:
     rng = Random(f"{seats} {seasoning}")
     for _ in range(2):
         play_match(rng, seats, seasoning, season_wins=1)
 
 
 @pytest.mark.parametrize("setup", plain_farming.SETUPS)
-def test_al_26_each_way_to_lay_the_kings_is_harvested_as_the_page_says(setup: str) -> None:
+def test_al_26_each_setup_of_kings_is_harvested_as_in_the_reference(setup: str) -> None:
     play_match(Random(setup), 3, seasoning=True, setups=[setup], season_wins=1)
 
 
-def test_al_25_matches_of_two_teams_go_as_the_page_says() -> None:
+def test_al_25_matches_of_two_teams_agree_with_the_reference() -> None:
     play_match(Random(25), 4, teams=True, season_wins=2)
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_al_19_to_al_23_kings_pay_as_the_page_says(seed: int) -> None:
+def test_al_19_to_al_23_king_payments_agree_with_the_reference(seed: int) -> None:
     """With farms of any cards, which need not fit."""
     rng = Random(seed)
     for _ in range(200):
@@ -274,7 +274,7 @@ def test_al_19_to_al_23_kings_pay_as_the_page_says(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_al_24_matches_are_won_as_the_page_says(seats: int) -> None:
+def test_al_24_match_winners_agree_with_the_reference(seats: int) -> None:
     rng = Random(seats)
     for _ in range(100):
         options = {"season_wins": rng.randint(1, 3), "teams": seats == 4 and rng.random() < 0.5}

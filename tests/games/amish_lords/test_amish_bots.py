@@ -64,7 +64,7 @@ VARIANTS = (
 @pytest.mark.sampled
 @pytest.mark.parametrize("options", VARIANTS)
 @pytest.mark.parametrize("level", [*LEVELS, "random"])
-def test_every_level_is_at_home_in_every_variant(level: str, options: str) -> None:
+def test_every_level_plays_every_variant(level: str, options: str) -> None:
     for state in reached(4, 6, 3, options):
         decision = TRIALS.is_at_home(state, level, QUICK)
         if decision.evaluated:
@@ -81,7 +81,7 @@ def test_two_teams_of_two_are_played_at_every_level(level: str) -> None:
 # ---------------------------------------------------------------- what a level knows
 
 
-def test_hard_guesses_lands_from_what_was_answered_to_a_touch() -> None:
+def test_hard_infers_lands_from_the_results_of_touches() -> None:
     """A nine did not fit on the land beside the house of nine, so that this land is no nine."""
     state = season(("9♦ 2♦ 5♥", "3♣ 8♣ J♦"), ((), ("9♠ 10♠ 10♥",)), ("9♣",), "2♣ 4♣ 10♣")
     with_journal(state)
@@ -96,7 +96,7 @@ def touch_chance(state: AmishState, caravan: str, land: int) -> float:
     return belief.touch(cards(caravan)[0], Place(1, 0, land)).fits
 
 
-def test_what_everybody_saw_go_into_a_land_is_known_exactly() -> None:
+def test_a_land_laid_in_public_is_known_exactly() -> None:
     state = season(("9♦ 2♦ 5♥", "3♣ 8♣ J♦"), ((), ("9♠ 9♥",)), ("9♣",), "2♣ 4♣ 10♣")
     with_journal(state)
     play(state, "swindle seat 1 farm 1 land 1", "keep hand", "pick")
@@ -105,7 +105,7 @@ def test_what_everybody_saw_go_into_a_land_is_known_exactly() -> None:
     assert set(touch.cards) == set(cards("9♣"))
 
 
-def test_easy_remembers_no_land_that_it_saw_go_there() -> None:
+def test_easy_does_not_remember_lands_laid_in_public() -> None:
     state = season(("9♦ 2♦ 5♥", "3♣ 8♣ J♦"), ((), ("9♠ 9♥",)), ("9♣",), "2♣ 4♣ 10♣")
     with_journal(state)
     play(state, "swindle seat 1 farm 1 land 1", "keep hand", "pick")
@@ -113,7 +113,7 @@ def test_easy_remembers_no_land_that_it_saw_go_there() -> None:
     assert Features(state.view(0), memory=False).hidden_lands(1) == 1
 
 
-def test_a_partners_loss_counts_as_ones_own() -> None:
+def test_a_partners_loss_counts_as_an_own_loss() -> None:
     hands = ("5♥ 2♦ 7♦", "3♣ 8♣ J♦", "A♠ 2♠ 7♣", "A♥ 6♦ 6♠")
     state = season(hands, ((), ("4♠ 4♥",), ("9♠ 9♥",)), ("9♦",), "2♣ 4♣ 10♣", options="teams=true")
     with_journal(state)
@@ -133,7 +133,7 @@ def late(hand: str, farms: Sequence[Sequence[str]], caravans: Sequence[str]) -> 
     return state
 
 
-def test_hard_locks_a_land_against_the_caravan_that_lies_there() -> None:
+def test_hard_protects_a_land_from_an_opponents_caravan() -> None:
     """The third spade is worth the same on both farms; on 9♣ the caravan 9♥ could touch it, on 10♠ it could not."""
     state = late("9♠ 2♦ 4♥", (("9♦ 9♣", "10♦ 10♠", "3♦ 3♠"), ()), ("", "9♥"))
     hard, normal = ({one.move: one.value for one in decide(state, level).evaluated} for level in ("hard", "normal"))
@@ -143,12 +143,12 @@ def test_hard_locks_a_land_against_the_caravan_that_lies_there() -> None:
     assert normal[locked] == pytest.approx(normal[touched])
 
 
-def test_hard_rebuilds_a_full_farm_for_the_spade_that_it_lacks() -> None:
+def test_hard_rebuilds_a_full_farm_to_add_a_missing_spade() -> None:
     state = late("7♦ 9♦ 2♦", (("J♣ J♠", "4♦ 4♥ 4♣ 5♣"),), ("4♠",))
     assert isinstance(decide(state, "hard").move, Rebuild)
 
 
-def test_hard_swindles_a_land_that_its_own_farm_takes() -> None:
+def test_hard_swindles_a_land_that_fits_its_own_farm() -> None:
     state = late("7♦ 2♦ J♣", (("10♦ 9♦",), ("9♠ 9♥",)), ("9♣",))
     assert decide(state, "hard").move == parse_move("swindle seat 1 farm 1 land 1")
 
@@ -156,7 +156,7 @@ def test_hard_swindles_a_land_that_its_own_farm_takes() -> None:
 # ---------------------------------------------------------------- what a homestead is worth
 
 
-def test_a_crop_counts_as_the_harvest_does() -> None:
+def test_crop_values_agree_with_the_harvest() -> None:
     for state in reached(7, 12, 3):
         kings = awake(state.kings, state.setup)
         crops = Crops(kings, state.ruleset)
@@ -168,7 +168,7 @@ def test_a_crop_counts_as_the_harvest_does() -> None:
                 assert count(crop, king.suit) == (len(farms) if king.suit == HEARTS else cards_reported)
 
 
-def test_in_the_end_kings_pay_exactly_what_the_harvest_says() -> None:
+def test_expected_king_payments_are_exact_for_last_lands() -> None:
     """Where no other can change it any more, the points of last lands are those of the harvest."""
     state = season(("9♥ 2♦ 5♣", "3♣"), (("9♦ 9♣",),), turn=0, deck="", kings="K♠ K♥ K♣ K♦")
     with_journal(state)
@@ -182,7 +182,7 @@ def test_in_the_end_kings_pay_exactly_what_the_harvest_says() -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_a_bot_that_is_stopped_by_the_clock_says_so_and_has_a_move(level: str) -> None:
+def test_a_bot_stopped_by_the_clock_notes_it_and_has_a_move(level: str) -> None:
     state = reached(9, 12)[6]
     decision = decide(state, level, budget=Budget(brake=0.0))
     assert decision.move in state.legal(state.turn)

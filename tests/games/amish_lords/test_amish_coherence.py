@@ -40,7 +40,7 @@ def holds_by_hand(row: Row) -> bool:
         ("Q♠", "A♥", False),
     ],
 )
-def test_al_2_al_3_same_number_or_suit_and_neighbour_on_a_line(one: str, two: str, fit: bool) -> None:
+def test_al_2_al_3_cards_fit_by_number_or_by_suit_and_adjacent_number(one: str, two: str, fit: bool) -> None:
     (first,), (second,) = cards(one), cards(two)
     assert fits(first, second) is fits(second, first) is fit
 
@@ -65,7 +65,7 @@ def test_al_4_worked_examples(row: str, holds: bool) -> None:
     assert coherent(cards(row)) is holds_by_hand(cards(row)) is holds
 
 
-def test_al_4_random_rows_with_jokers_against_every_real_card() -> None:
+def test_al_4_random_rows_with_jokers_agree_with_trying_every_card() -> None:
     rng = Random("jokers")
     seen = {True: 0, False: 0}
     for _ in range(300):
@@ -75,7 +75,7 @@ def test_al_4_random_rows_with_jokers_against_every_real_card() -> None:
     assert min(seen.values()) > 20
 
 
-def test_al_8_growth_lists_the_cards_that_leave_the_farm_a_farm() -> None:
+def test_al_8_growth_lists_the_cards_that_keep_a_farm_valid() -> None:
     rng = Random("growth")
     for _ in range(200):
         row = _likely_row(rng, rng.choice([0, 0, 1, 2]))
@@ -84,7 +84,7 @@ def test_al_8_growth_lists_the_cards_that_leave_the_farm_a_farm() -> None:
             assert card_list(growth(row)) == fitting
 
 
-def test_al_12_rebuilds_are_all_ways_to_put_a_card_in_and_take_at_most_one_out() -> None:
+def test_al_12_rebuilds_add_a_card_and_remove_at_most_one() -> None:
     rng = Random("rebuilds")
     for _ in range(200):
         row = _likely_row(rng, rng.choice([0, 0, 1]))

@@ -49,17 +49,17 @@ def test_a_king_that_the_move_costs_is_no_reason_for_it() -> None:
     assert reason == "Harvest and later turns together: about +2.5 points. Next best: +1.2."
 
 
-def test_kings_that_pay_a_little_more_together_are_told_with_what_they_pay_otherwise() -> None:
+def test_small_gains_from_several_kings_are_compared_in_total() -> None:
     text = hint(table(), evaluated("build 9♥", 2.5, 1.08), evaluated("expand 9♥ farm 1", 1.2, 1.0))
     assert text[2] == "Expected points from all kings: 1.6 instead of 1.5."
 
 
-def test_what_comes_to_the_same_is_said_to_be_as_good() -> None:
+def test_moves_of_equal_value_are_called_equally_good() -> None:
     text = hint(table(), evaluated("trade 9♣ hand", 1.01), evaluated("skip", 1.0))
     assert text[1:] == ["Equally good: Skip.", "Expected points from all kings: 1.5."]
 
 
-def test_the_other_joker_is_no_other_move() -> None:
+def test_the_same_move_with_the_other_joker_is_not_an_alternative() -> None:
     same, less = evaluated("build joker2", 2.5), evaluated("expand 5♠ farm 1", 1.2)
     text = hint(table(), evaluated("build joker1", 2.5), same, less)
     assert text[:2] == [
@@ -69,12 +69,12 @@ def test_the_other_joker_is_no_other_move() -> None:
     assert not any("joker" in line for line in hint(table(), evaluated("build joker1", 2.5), same)[1:])
 
 
-def test_a_card_that_was_traded_or_swindled_is_told_with_what_it_can_do_as_a_caravan() -> None:
+def test_a_traded_or_swindled_card_has_its_use_as_a_caravan() -> None:
     text = hint(table(), evaluated("trade 9♣ caravan", 1.3), evaluated("skip", 1.0))
     assert text[2] == "As a house, 9♣ can take 9♥ from your hand."
 
 
-def test_a_land_or_a_house_that_a_king_pays_for_is_said_to_be() -> None:
+def test_a_land_or_house_that_a_king_pays_for_is_named() -> None:
     skip = evaluated("skip", 1.0)
     assert hint(table(), evaluated("build 9♥", 2.5), skip)[2] == "K♥ pays for 9♥ as a land."
     season_of_clubs = season(("6♠ 5♦", "3♣"), caravans=("6♣",))
@@ -92,12 +92,12 @@ def test_a_land_or_a_house_that_a_king_pays_for_is_said_to_be() -> None:
         (("A♥", "2♥", "3♥", "4♥", "6♥", "7♥"), "6 of 30 unseen cards would help your farms, such as A♥ 2♥ 3♥ 4♥ 6♥."),
     ],
 )
-def test_a_pick_names_the_cards_that_would_help(facts: Sequence[str], words: str) -> None:
+def test_a_draw_names_the_cards_that_would_help(facts: Sequence[str], words: str) -> None:
     pick = evaluated("pick", 2.0, more=[("useful", cards(" ".join(facts))), ("unseen", 30)])
     assert words in hint(table(), pick, evaluated("skip", 1.0))
 
 
-def test_a_swindle_tells_its_chance_its_find_and_what_it_costs_the_owner() -> None:
+def test_a_swindle_has_its_chance_its_gain_and_the_owners_loss() -> None:
     facts = [("fits", 0.75), ("loss", 1.25), ("likely", cards("10♠")[0]), ("likely_chance", 0.3)]
     text = hint(table(), evaluated("swindle seat 1 farm 1 land 1", 2.0, more=facts), evaluated("skip", 1.0))
     assert text[0] == "Touch land 1 on the 9♠ farm with 9♦: 75% likely to fit."
@@ -107,14 +107,14 @@ def test_a_swindle_tells_its_chance_its_find_and_what_it_costs_the_owner() -> No
     assert hint(table(), swindle, skip)[2] == "The land is most likely 10♠ (30%)."
 
 
-def test_what_is_as_good_as_certain_is_told_without_a_percentage() -> None:
+def test_near_certainty_has_no_percentage() -> None:
     facts = [("fits", 0.99), ("loss", 0.0), ("likely", cards("10♠")[0]), ("likely_chance", 0.985)]
     text = hint(table(), evaluated("swindle seat 1 farm 1 land 1", 2.0, more=facts), evaluated("skip", 1.0))
     assert text[0] == "Touch land 1 on the 9♠ farm with 9♦: almost certain to fit."
     assert text[2] == "The land is almost certainly 10♠."
 
 
-def test_al_13_where_everyone_sees_that_a_card_fits_it_is_certain() -> None:
+def test_al_13_a_publicly_fitting_card_is_certain() -> None:
     state = season(("9♥ 10♠", "3♣"), ((), ("9♠ 10♠",)), ("9♦",))
     facts = [("fits", 1.0), ("loss", 0.5), ("likely", -1), ("likely_chance", 0.0)]
     text = hint(state, evaluated("swindle seat 1 farm 1 land 1", 2.0, more=facts), evaluated("skip", 1.0))
@@ -124,7 +124,7 @@ def test_al_13_where_everyone_sees_that_a_card_fits_it_is_certain() -> None:
     assert "Next turn, 9♥ can touch land 1 on the 9♠ farm, where it fits." in text
 
 
-def test_a_caravan_is_a_house_or_buys_or_touches_next() -> None:
+def test_a_caravan_is_explained_by_its_next_use() -> None:
     state = table(market="7♠ 2♦ 10♥")
     assert not any(line.startswith("As a house") for line in hint(state, evaluated("caravan 5♠ old hand", 2.0)))
     assert "As your caravan, 5♠ can buy 7♠." in hint(state, evaluated("caravan 5♠ old hand", 2.0))
@@ -148,11 +148,11 @@ def test_a_caravan_is_a_house_or_buys_or_touches_next() -> None:
         ("setup fat_lands", "Lay the kings: Fat lands"),
     ],
 )
-def test_moves_are_said_with_their_cards(text: str, words: str) -> None:
+def test_move_labels_name_their_cards(text: str, words: str) -> None:
     assert say(move_label(parse_move(text), table().view(0))) == words
 
 
-def test_the_only_move_is_said_to_be_the_only_one() -> None:
+def test_the_only_legal_move_is_called_so() -> None:
     state = season(("5♠", "3♣ J♦"), (("8♥ 8♣",), ("9♠ 10♠",)))
     state.phase = LAST_LANDS
     move: Move = parse_move("lands")
@@ -164,7 +164,7 @@ def test_the_only_move_is_said_to_be_the_only_one() -> None:
 
 
 @pytest.mark.parametrize(("level", "options"), [("easy", ""), ("normal", ""), ("hard", "+dealers_seasoning")])
-def test_decisions_of_a_season_can_be_told(level: str, options: str) -> None:
+def test_every_decision_of_a_season_has_a_hint(level: str, options: str) -> None:
     rng = Random(3)
     match_state = GAME.open(GAME.schema.parse(options, 3), 3, rng)
     state = GAME.start(GAME.deal(rng, GAME.tables(match_state)[0], match_state))

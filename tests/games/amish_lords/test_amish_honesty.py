@@ -65,7 +65,7 @@ def named(reported: HostUpdate) -> set[Card]:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_seat_is_told_of_no_card_that_it_has_not_seen(seats: int) -> None:
+def test_texts_for_a_seat_name_no_hidden_card(seats: int) -> None:
     for seed in range(SEASONS):
         match = begun(seats, seed)
         progress, reported = match.at(0), [list(look_back(match, 0, player)) for player in range(seats)]

@@ -38,7 +38,7 @@ def test_al_5_without_the_extension_the_setup_is_traditional_and_nobody_chooses(
 
 
 @pytest.mark.parametrize("setup", AWAKE)
-def test_al_26_who_sleeps_lies_face_down_for_all_until_the_end(setup: str) -> None:
+def test_al_26_sleeping_kings_are_face_down_until_the_end(setup: str) -> None:
     state = dealt(match_state_of("+dealers_seasoning"))
     state.apply(0, SETUPS[setup])
     for seat in (0, 1, None):
@@ -46,7 +46,7 @@ def test_al_26_who_sleeps_lies_face_down_for_all_until_the_end(setup: str) -> No
         assert tuple(shown) == AWAKE[setup]
 
 
-def test_al_26_the_king_dealer_chooses_seeing_neither_kings_nor_cards() -> None:
+def test_al_26_the_king_dealer_chooses_without_seeing_kings_or_cards() -> None:
     state = dealt(match_state_of("+dealers_seasoning", seats=3, first_dealer=2))
     assert state.phase == SETUP
     assert state.to_act() == (2,)
@@ -59,7 +59,7 @@ def test_al_26_the_king_dealer_chooses_seeing_neither_kings_nor_cards() -> None:
     assert len(state.view(2).visible.market) == 3
 
 
-def test_al_26_only_allowed_setups_can_be_chosen_and_one_alone_needs_no_choice() -> None:
+def test_al_26_only_allowed_setups_can_be_chosen_and_a_single_one_is_automatic() -> None:
     state = dealt(match_state_of("setups=fat_lands,dry_houses +dealers_seasoning"))
     assert list(state.legal(0)) == [SETUPS["fat_lands"], SETUPS["dry_houses"]]
     assert state.refusal(0, SETUPS["traditional"]).rule_id == "AL-26"
@@ -67,7 +67,7 @@ def test_al_26_only_allowed_setups_can_be_chosen_and_one_alone_needs_no_choice()
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_al_6_the_left_of_the_rural_dealer_starts_and_the_deals_pass_to_the_left(seats: int) -> None:
+def test_al_6_the_player_left_of_the_dealer_starts_and_the_deal_passes_left(seats: int) -> None:
     match_state = match_state_of(seats=seats, first_dealer=seats - 1)
     assert dealt(match_state).to_act() == ((seats - 1 + 2) % seats,)
     later = GAME.settle(match_state, GAME.tables(match_state)[0], AmishOutcome((0,) * seats, own=(0,) * seats))
@@ -124,7 +124,7 @@ def test_al_19_to_al_23_what_a_king_pays(
         (["5♠ 5♥", "6♥ 7♥"], ["2♥ 2♣"], ["1", "1"]),
     ],
 )
-def test_al_22_what_farms_show_adds_up_to_what_the_kings_pay(
+def test_al_22_the_pay_shown_on_farms_adds_up_to_the_kings_pay(
     farms: list[str], other: list[str], shown: list[str]
 ) -> None:
     state = season(["", ""], [farms, other], kings="K♥ K♣ K♠ K♦")
@@ -146,7 +146,7 @@ def test_all_6_every_number_of_the_harvest_is_an_option() -> None:
     assert harvest([["5♠ 5♥ 6♥"], ["2♠ 2♥"]], "K♥", "baron", "hearts_needed=2 heart_points=3") == (3, 0)
 
 
-def test_all_5_a_line_names_the_rule_and_the_cards_that_earned_it() -> None:
+def test_all_5_a_ledger_line_has_its_rule_and_cards() -> None:
     state = season(["", ""], [["5♠ 5♦ 6♦"], []], kings="K♦ K♥ K♠ K♣")
     state.phase = OVER
     (line,) = state.ledger()
@@ -162,7 +162,7 @@ def after(seasons: list[tuple[int, ...]], options: str = "") -> AmishMatchState:
     return match_state
 
 
-def test_al_24_the_most_points_win_a_season_several_seats_if_they_tie() -> None:
+def test_al_24_the_most_points_win_a_season_shared_on_ties() -> None:
     assert after([(3, 3, 1)]).wins == (1, 1, 0)
 
 
@@ -172,13 +172,13 @@ def test_al_24_two_seasons_win_the_match() -> None:
     assert (result.scores, result.winners) == ((2, 1), (0,))
 
 
-def test_al_24_who_gets_there_together_is_told_apart_by_the_points_of_all_seasons() -> None:
+def test_al_24_points_of_all_seasons_break_a_tie() -> None:
     result = GAME.result(after([(5, 1), (3, 4), (3, 3)]))
     assert result.places == (1, 2)
     assert GAME.result(after([(4, 3), (3, 4), (2, 2)])).winners == (0, 1)
 
 
-def test_al_25_in_teams_the_points_of_both_are_added_up_and_win_together() -> None:
+def test_al_25_partners_add_up_their_points_and_win_together() -> None:
     match_state = after([(0, 3, 4, 0), (3, 3, 0, 1)], "teams=true")
     assert match_state.points == (7, 7, 7, 7)
     assert match_state.wins == (1, 1, 1, 1)
@@ -188,7 +188,7 @@ def test_al_25_in_teams_the_points_of_both_are_added_up_and_win_together() -> No
     assert GAME.allies(match_state_of(seats=4).options, 1) == (1,)
 
 
-def test_al_25_a_partners_farm_may_be_swindled() -> None:
+def test_al_25_a_partners_farm_can_be_swindled() -> None:
     state = season([""] * 4, [[], [], ["6♣ 6♥"], []], ["7♣"], options="teams=true")
     play(state, "swindle seat 2 farm 1 land 1")
     assert rows(state, 2) == ["6♣ 7♣"]
@@ -199,7 +199,7 @@ def test_al_25_teams_are_for_four() -> None:
         GAME.schema.parse("teams=true", 3)
 
 
-def test_al_1_the_rural_deck_has_as_many_jokers_as_agreed() -> None:
+def test_al_1_the_number_of_jokers_is_an_option() -> None:
     for jokers in (0, 1, 2):
         deal = dealt(match_state_of(f"jokers={jokers}"))
         assert len(deal.deck) + 9 == len(rural_deck(jokers)) == 48 + jokers

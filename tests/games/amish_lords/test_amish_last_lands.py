@@ -22,7 +22,7 @@ def last_lands(hand: str, farms: list[str], caravan: str = "", options: str = ""
     return state
 
 
-def test_al_17_only_who_has_no_cards_is_seen_to_have_no_choice() -> None:
+def test_al_17_last_lands_are_publicly_forced_only_with_an_empty_hand() -> None:
     for hand in ("", "Q♣"):
         assert forced(last_lands(hand, ["9♥ 8♥"]).view(None)) == (not hand)
 
@@ -44,7 +44,7 @@ def many() -> AmishState:
 
 
 @pytest.mark.parametrize("state", FEW, ids=range(len(FEW)))
-def test_al_17_last_lands_are_the_same_counted_listed_and_had_by_number(state: AmishState) -> None:
+def test_al_17_last_lands_agree_counted_listed_and_by_index(state: AmishState) -> None:
     legal = state.legal(0)
     listed = list(legal)
     assert len(legal) == len(listed) == len({*listed})
@@ -73,18 +73,18 @@ def test_al_17_last_lands_are_the_same_counted_listed_and_had_by_number(state: A
         ("lands farm 1 6♥", False),
     ],
 )
-def test_al_17_what_may_be_laid_is_among_them_in_any_order(text: str, may: bool) -> None:
+def test_al_17_legal_last_lands_contain_any_order_of_cards(text: str, may: bool) -> None:
     state = FEW[3]
     assert (parse_move(text) in state.legal(0)) == may
     assert (state.refusal(0, parse_move(text)) is None) == may
 
 
-def test_other_moves_are_no_last_lands() -> None:
+def test_other_moves_are_not_among_last_lands() -> None:
     assert PICK not in FEW[3].legal(0)
     assert "lands" not in FEW[3].legal(0)
 
 
-def test_a_hundred_thousand_choices_are_counted_and_not_made() -> None:
+def test_a_hundred_thousand_choices_are_counted_without_creating_them() -> None:
     state = many()
     legal = state.legal(0)
     assert len(legal) == 140259

@@ -90,7 +90,7 @@ REFUSED: list[tuple[AmishState, Sequence[Step], Step, str, str]] = [
 
 
 @pytest.mark.parametrize(("state", "taken", "step", "rule", "named"), REFUSED)
-def test_each_action_that_is_refused_says_why(
+def test_each_refused_action_has_a_reason(
     state: AmishState, taken: Sequence[Step], step: Step, rule: str, named: str
 ) -> None:
     draft = AmishDraft(0, state)
@@ -116,7 +116,7 @@ def reported_well(refusal: Refusal) -> None:
 
 
 @pytest.mark.parametrize(("seats", "options"), [(2, ""), (3, ""), (4, "farm_limit=1 land_limit=1")])
-def test_whatever_is_tried_is_refused_by_a_rule_that_can_be_read(seats: int, options: str) -> None:
+def test_any_refused_step_names_an_existing_rule(seats: int, options: str) -> None:
     rng = Random(seats)
     hands = ("A♥ 7♦ 9♠ Q♦ 2♣", "4♥ 8♦ 10♣ J♠ 3♠", "", "")
     state = season(hands[:seats], market="5♣ 6♥ joker1", options=options)
@@ -181,14 +181,14 @@ def everything(seat: int, state: AmishState) -> list[MovePieces]:
         ("farm_limit=2", "build 10♠", "You already have 2 farms, the most you can have. Expand one instead."),
     ],
 )
-def test_al_7_a_limit_of_one_is_said_as_one(options: str, move: str, sentence: str) -> None:
+def test_al_7_a_limit_of_one_uses_the_singular(options: str, move: str, sentence: str) -> None:
     own = ["9♥ 8♥"] if options.endswith("=1") else ["9♥ 8♥", "2♦ 2♠ 3♠"]
     refusal = refused(season(("7♥ 10♠", "A♣"), [own], ("10♥", ""), options=options), move)
     assert refusal is not None
     assert (refusal.rule_id, refusal.text) == ("AL-12" if "rebuild" in move else "AL-7", sentence)
 
 
-def test_a_card_that_does_not_fit_is_refused_with_the_hand_cards_that_do() -> None:
+def test_the_refusal_of_a_card_names_the_hand_cards_that_fit() -> None:
     farms = (["9♥ 8♥"],)
     refusal = refused(season(("Q♣ 7♥ 8♠", "A♣"), farms), "expand Q♣ farm 1")
     assert refusal is not None
@@ -198,7 +198,7 @@ def test_a_card_that_does_not_fit_is_refused_with_the_hand_cards_that_do() -> No
     assert refusal.text == "Q♣ doesn't fit 8♥. Match its number, or go 1 up or down in its suit."
 
 
-def test_among_last_lands_no_card_is_named_that_is_laid_already() -> None:
+def test_the_refusal_of_a_last_land_names_no_laid_card() -> None:
     state = season(("Q♣ 7♥ 8♠", "A♣"), (["9♥ 8♥", "9♠ 10♠"],))
     state.phase = LAST_LANDS
     refusal = refused(state, "lands farm 1 7♥ Q♣")
@@ -212,7 +212,7 @@ def test_among_last_lands_no_card_is_named_that_is_laid_already() -> None:
     assert refusal.text == "Q♣ doesn't fit 8♥. Lay 8♠ or 7♥ there."
 
 
-def test_a_card_that_is_too_dear_is_refused_with_those_that_the_caravan_buys() -> None:
+def test_the_refusal_of_a_purchase_names_the_cards_the_caravan_can_buy() -> None:
     refusal = refused(season(("Q♣", "A♣"), caravans=("8♠", ""), market="J♥ 8♣ joker2"), "trade J♥ hand")
     assert refusal is not None
     assert refusal.text == "8♠ can't buy J♥. Choose 8♣ or joker."
@@ -221,7 +221,7 @@ def test_a_card_that_is_too_dear_is_refused_with_those_that_the_caravan_buys() -
     assert refusal.text == "8♠ can't buy J♥. It buys its own number, its own suit or a joker."
 
 
-def test_al_8_a_joker_on_an_empty_field_is_not_said_to_become_a_house() -> None:
+def test_al_8_the_refusal_of_a_joker_does_not_call_it_a_house() -> None:
     refusal = AmishDraft(0, homestead("joker1")).refusal(move_pieces("joker1", CARAVAN, FARM_ZONES[0][2]))
     assert refusal is not None
     assert refusal.rule_id == "AL-8"

@@ -13,7 +13,7 @@ from cardgames.games.amish_lords.state import AmishState
 SIX = "2♠ 3♠ 8♠ 9♠ J♥ Q♥"
 
 
-def test_al_9_a_pick_takes_the_top_card_and_only_with_five_or_fewer() -> None:
+def test_al_9_a_draw_takes_the_top_card_and_needs_five_or_fewer() -> None:
     state = season(["2♠ 3♠", SIX.replace("2♠ 3♠", "A♣ 2♣")], deck="5♥ 6♥ 7♥")
     play(state, "pick")
     assert texts(state, 0) == {"2♠", "3♠", "5♥"}
@@ -32,7 +32,7 @@ def test_al_10_the_old_caravan_goes_to_the_hand_or_to_the_market() -> None:
     assert DECK.texts(state.market) == "7♦ 2♠"
 
 
-def test_al_10_al_15_with_six_cards_the_old_caravan_still_fits_into_the_hand_when_a_new_one_left_it() -> None:
+def test_al_10_al_15_with_six_cards_the_old_caravan_can_go_to_the_hand() -> None:
     state = season([SIX, ""], caravans=["5♣"])
     assert rule_of(state, "caravan J♥ old hand") == ""
     assert rule_of(state, "cancel hand") == "AL-10"
@@ -50,7 +50,7 @@ def test_al_11_build_makes_the_caravan_a_house_with_a_fitting_land() -> None:
     assert state.view(1).visible.farms[0] == ((cards("5♥")[0], UNSEEN),)
 
 
-def test_al_8_a_joker_is_never_a_house_and_al_7_there_are_four_farms() -> None:
+def test_al_8_a_joker_is_never_a_house_and_al_7_limits_farms_to_four() -> None:
     assert rule_of(season(["5♠", ""], caravans=["joker1"]), "build 5♠") == "AL-8"
     farms = [["A♥ A♠", "4♥ 4♠", "7♥ 7♠", "10♥ 10♠"], []]
     assert rule_of(season(["Q♠", ""], farms, ["Q♥"]), "build Q♠") == "AL-7"
@@ -84,7 +84,7 @@ def rebuild_state() -> AmishState:
         ("joker1", "rebuild farm 1 land 2", "", "J♦ 10♦ joker1"),
     ],
 )
-def test_al_12_rebuild_in_any_place_with_or_without_taking_one_out(
+def test_al_12_rebuild_at_any_place_with_or_without_removing_a_land(
     caravan: str, move: str, rule: str, row: str
 ) -> None:
     state = rebuild_state()
@@ -95,7 +95,7 @@ def test_al_12_rebuild_in_any_place_with_or_without_taking_one_out(
         assert row in rows(state, 0)
 
 
-def test_al_12_what_is_taken_to_the_hand_only_its_owner_sees_and_as_caravan_all_do() -> None:
+def test_al_12_a_removed_land_is_hidden_in_the_hand_but_public_as_caravan() -> None:
     for to, seen in (("hand", UNSEEN), ("caravan", cards("10♦")[0])):
         state = rebuild_state()
         state.caravans[0] = cards("J♠")[0]
@@ -112,7 +112,7 @@ def swindle_state(hand: str = "") -> AmishState:
     return season([hand, "", ""], [[], ["6♣ 6♥ 5♥", "9♦ 9♠"], []], ["6♦"])
 
 
-def test_al_13_a_caravan_that_fits_takes_the_place_and_the_thief_decides_with_the_card_seen() -> None:
+def test_al_13_a_fitting_caravan_takes_the_place_and_the_player_sees_the_land() -> None:
     state = swindle_state()
     state.farms[1] = (cards("6♣ 6♥ 6♠"), cards("9♦ 9♠"))
     events = play(state, "swindle seat 1 farm 1 land 1")
@@ -130,7 +130,7 @@ def test_al_13_a_caravan_that_fits_takes_the_place_and_the_thief_decides_with_th
     assert DECK.text(state.caravans[0]) == "6♥"
 
 
-def test_al_13_one_that_does_not_fit_moves_nothing_but_ends_the_turn_and_all_see_it() -> None:
+def test_al_13_a_failed_touch_moves_nothing_and_publicly_ends_the_turn() -> None:
     state = swindle_state()
     (event, *_) = play(state, "swindle seat 1 farm 1 land 1")
     assert (event.fact("land"), event.fact("fits"), event.seen_by) == (1, False, None)
@@ -138,7 +138,7 @@ def test_al_13_one_that_does_not_fit_moves_nothing_but_ends_the_turn_and_all_see
     assert (rows(state, 1)[0], DECK.text(state.caravans[0]), state.turn) == ("6♣ 6♥ 5♥", "6♦", 1)
 
 
-def test_al_13_a_single_land_is_touched_only_by_what_fits_the_house() -> None:
+def test_al_13_a_single_land_can_only_be_touched_by_cards_that_fit_the_house() -> None:
     state = swindle_state()
     refusal = refused(state, "swindle seat 1 farm 2 land 1")
     assert refusal is not None
@@ -147,7 +147,7 @@ def test_al_13_a_single_land_is_touched_only_by_what_fits_the_house() -> None:
     assert rule_of(state, "swindle seat 1 farm 2 land 1") == ""
 
 
-def test_al_13_al_4_would_fit_is_asked_of_the_whole_farm() -> None:
+def test_al_13_al_4_a_touch_must_fit_the_whole_farm() -> None:
     state = season(["", ""], [[], ["5♣ 5♠ joker1"]], ["5♥"])
     assert play(state, "swindle seat 1 farm 1 land 1")[0].fact("fits") is True
     state = season(["", ""], [[], ["5♣ joker1 5♠"]], ["6♣"])
@@ -167,7 +167,7 @@ def test_al_14_a_trade_takes_the_same_number_the_same_suit_or_any_joker() -> Non
     assert (DECK.texts(state.market), DECK.text(state.caravans[0])) == ("3♦ 5♦ joker1 3♥", "9♥")
 
 
-def test_al_14_a_joker_buys_nothing_and_al_15_a_full_hand_gains_only_a_caravan() -> None:
+def test_al_14_a_joker_buys_nothing_and_al_15_a_full_hand_can_only_get_a_caravan() -> None:
     assert rule_of(season(["", ""], market="3♦", caravans=["joker1"]), "trade 3♦ hand") == "AL-14"
     full = season([SIX, ""], market="3♦", caravans=["3♥"])
     assert rule_of(full, "trade 3♦ hand") == "AL-15"
@@ -179,7 +179,7 @@ def kinds(events: list[Event]) -> list[str]:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_al_16_two_more_turns_for_each_ending_with_who_picked_the_last_card(seats: int) -> None:
+def test_al_16_each_has_two_more_turns_after_the_last_card(seats: int) -> None:
     state = season([""] * seats, deck="5♥", turn=1)
     assert "last_turns" in kinds(play(state, "pick"))
     takers = []
@@ -190,7 +190,7 @@ def test_al_16_two_more_turns_for_each_ending_with_who_picked_the_last_card(seat
     assert takers[-1] == 1
 
 
-def test_al_17_last_lands_in_turn_order_from_the_starter_several_on_a_farm_and_a_new_one() -> None:
+def test_al_17_last_lands_are_in_turn_order_and_can_build_a_new_farm() -> None:
     state = season(["6♣ 7♣ 8♦ 8♥ A♠", "", ""], [["5♥ 5♣"], [], []], ["8♠"], deck="", options="last_turns=1")
     state.to_come = 1
     play(state, "skip")
@@ -208,20 +208,20 @@ def test_al_17_last_lands_in_turn_order_from_the_starter_several_on_a_farm_and_a
 
 
 @pytest.mark.parametrize("text", ["farm 2", "farm 1 6♣ farm 2", "farm", "farm 6♣", "farm 0 6♣", "farm farm 1 6♣", "6♣"])
-def test_al_17_a_record_names_each_farm_by_its_number_and_with_its_cards(text: str) -> None:
+def test_al_17_a_record_has_farm_numbers_and_cards(text: str) -> None:
     # What a reader takes for a new farm must not be read as nothing at all, nor a farm without a number as the first.
     with pytest.raises(ValueError, match=r"is not a move|last lands"):
         parse_move(f"lands {text}")
 
 
-def test_al_17_no_house_without_a_land_and_none_of_a_joker() -> None:
+def test_al_17_a_new_farm_needs_a_land_and_no_joker_house() -> None:
     state = season(["6♣", ""], caravans=["joker1"])
     state.phase = LAST_LANDS
     assert rule_of(state, "lands farm 1 6♣") == "AL-17"
     assert rule_of(state, "lands") == ""
 
 
-def test_al_17_in_whatever_order_the_same_lands_are_the_same_choice() -> None:
+def test_al_17_the_same_lands_in_another_order_are_the_same_choice() -> None:
     state = season(["6♣ 6♦ 5♣", ""], [["6♠ 6♥"], []])
     state.phase = LAST_LANDS
     assert rule_of(state, "lands farm 1 6♦ 6♣") == ""
@@ -230,7 +230,7 @@ def test_al_17_in_whatever_order_the_same_lands_are_the_same_choice() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_al_18_six_rounds_without_a_pick_or_a_new_land_bring_the_last_turns(seats: int) -> None:
+def test_al_18_final_turns_start_after_six_rounds_without_a_draw_or_new_land(seats: int) -> None:
     state = season([""] * seats, deck="5♥ 6♥")
     for _ in range(6 * seats - 1):
         assert kinds(play(state, "skip")) == ["skip"]
@@ -246,7 +246,7 @@ def test_al_18_six_rounds_without_a_pick_or_a_new_land_bring_the_last_turns(seat
     assert first == 0
 
 
-def test_al_18_a_rebuild_that_takes_a_land_out_does_not_count_one_that_adds_does() -> None:
+def test_al_18_only_a_rebuild_that_adds_a_land_counts_as_progress() -> None:
     state = rebuild_state()
     state.idle, state.caravans[0] = 5, cards("2♥")[0]
     adds = state.copy()
@@ -256,7 +256,7 @@ def test_al_18_a_rebuild_that_takes_a_land_out_does_not_count_one_that_adds_does
     assert state.idle == 6
 
 
-def test_all_7_in_the_end_all_cards_are_turned_up_for_everyone() -> None:
+def test_all_7_at_the_end_all_cards_are_face_up_for_everyone() -> None:
     state = season(["6♣", "A♦"], [["5♥ 5♣"], []], deck="Q♠")
     state.phase, state.turn = LAST_LANDS, state.starter
     play(state, "lands", "lands")
@@ -269,7 +269,7 @@ def test_all_7_in_the_end_all_cards_are_turned_up_for_everyone() -> None:
         assert UNSEEN not in visible.line
 
 
-def test_a_move_of_another_seat_or_at_another_time_is_refused() -> None:
+def test_a_move_by_another_seat_or_out_of_phase_is_refused() -> None:
     state = season(["5♥", "6♥"])
     assert refused(state, "skip", 1) is not None
     assert rule_of(state, "keep hand") == "AL-9"

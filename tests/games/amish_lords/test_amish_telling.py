@@ -26,12 +26,12 @@ FIRST_SEASON = {"Pick", "Caravan", "Build", "Expand", "Rebuild", "Swindle", "Kee
         ("5♣ 5♦", "joker1", "As a caravan it can only rebuild: it can't buy, swindle or be a house."),
     ],
 )
-def test_al_4_a_joker_tells_for_what_it_stands_where_it_lies(farm: str, caravan: str, reported: str) -> None:
+def test_al_4_a_joker_tip_says_what_it_stands_for(farm: str, caravan: str, reported: str) -> None:
     view = season(("3♠", ""), ([farm], []), (caravan, "")).view(0)
     assert reported in about_joker(FIRST_JOKER, view).splitlines()
 
 
-def test_al_1_a_king_is_called_by_his_name_awake_and_asleep() -> None:
+def test_al_1_a_king_has_its_name_awake_and_asleep() -> None:
     awake = tuple(PieceMove(king, Zone("kings"), Zone("line")) for king in KINGS[:3])
     assert str(log_text.line(Event("line", piece_moves=awake), ())) == "Awake: K♠ K♥ K♦"
     ruleset = ruleset_of(season(("", "")).view(0).visible.match_state.options)
@@ -67,12 +67,12 @@ def test_al_19_the_tooltip_of_a_king_says_what_it_pays_for(
         ("spade_points=3 spades_needed=10", 0, "3 points for 10 ♠ or more"),
     ],
 )
-def test_al_20_to_al_23_what_a_king_pays_fits_beside_it(option: str, suit: int, label: str) -> None:
+def test_al_20_to_al_23_the_pay_of_a_king_has_a_short_label(option: str, suit: int, label: str) -> None:
     ruleset = ruleset_of(season(("", ""), options=option).view(0).visible.match_state.options)
     assert say(log_text.pays(suit, ruleset)).replace("\xa0", " ") == label
 
 
-def test_what_a_seat_does_not_see_is_told_without_the_card() -> None:
+def test_hidden_events_are_logged_without_the_card() -> None:
     told = {
         "pick": "Anna draws a card",
         "land": "Anna lays a card on farm 2",
@@ -85,7 +85,7 @@ def test_what_a_seat_does_not_see_is_told_without_the_card() -> None:
         assert str(log_text.line(Event(kind, 0, (hidden,)), ("Anna",))) == line
 
 
-def test_al_5_nobody_is_told_that_he_cannot_know_who_sleeps() -> None:
+def test_al_5_the_text_of_a_sleeping_king_does_not_claim_it_is_unknown() -> None:
     # Where three kings lie open everybody can tell who the fourth is.
     ruleset = ruleset_of(season(("", "")).view(0).visible.match_state.options)
     reported = log_text.about_king(UNSEEN, 2, ruleset, awake=False)
@@ -102,7 +102,7 @@ def test_al_5_nobody_is_told_that_he_cannot_know_who_sleeps() -> None:
         ("last_turns=1 stall_rounds=1", ["No progress: final turns begin"]),
     ],
 )
-def test_al_16_without_last_turns_none_are_announced(options: str, reported: list[str]) -> None:
+def test_al_16_final_turns_are_not_announced_if_there_are_none(options: str, reported: list[str]) -> None:
     stalls = "stall" in options
     state = season(("", ""), deck="5♣ 6♣" if stalls else "5♣", options=options)
     names = ("Anna", "Bram")
@@ -128,14 +128,14 @@ def test_al_16_without_last_turns_none_are_announced(options: str, reported: lis
         ("stall_rounds=1 last_turns=0", 2, ["Last lands"]),
     ],
 )
-def test_al_18_a_season_that_will_stall_is_announced(options: str, turns: int, reported: list[str]) -> None:
+def test_al_18_a_season_without_progress_is_announced(options: str, turns: int, reported: list[str]) -> None:
     state = season(("", ""), deck="5♣ 6♣", options=options)
     play(state, *["skip"] * turns)
     view = state.view(0)
     assert log_text.season_left(view, ruleset_of(view.visible.match_state.options)) == ["Deck: 2", *reported]
 
 
-def test_the_first_season_plays_to_its_end_and_refuses_each_tempting_mistake() -> None:
+def test_the_lesson_plays_to_its_end_and_refuses_each_tempting_mistake() -> None:
     state, made = PAGE.walked_through()
     outcome = state.outcome()
     assert outcome is not None
@@ -143,7 +143,7 @@ def test_the_first_season_plays_to_its_end_and_refuses_each_tempting_mistake() -
     assert {type(move).__name__ for move in made} == FIRST_SEASON
 
 
-def test_the_pictures_show_positions_that_the_rules_allow() -> None:
+def test_the_pictures_show_legal_positions() -> None:
     table, before, after, harvest = (PAGE.seen(picture.caption).visible for picture in PAGE.pictures)
     assert [table.phase, before.phase, after.phase, harvest.phase] == [TURNS, TURNS, KEEPING, OVER]
     assert harvest.opened is not None

@@ -32,7 +32,7 @@ def match_of(record: str) -> Match:
 @pytest.mark.parametrize(
     ("record", "seat"), [("many_lands_1", 1), ("many_lands_2", 1), ("one_joker_1", 0), ("one_joker_2", 3)]
 )
-def test_many_lands_are_guessed_in_few_tries(record: str, seat: Seat) -> None:
+def test_many_lands_are_sampled_in_few_tries(record: str, seat: Seat) -> None:
     """Up to 150 cards are tried for a world. Where many touches were answered, and where a farm holds only with the
     joker that other lands may be too, it took thousands once, and seconds."""
     view, draws = match_of(record).view(seat), 12
@@ -49,13 +49,13 @@ def guesses(state: AmishState, seat: Seat, place: tuple[Seat, int, int]) -> set[
     return {DECK.text(drawn.state(rng).farms[owner][farm][land]) for _ in range(200)}
 
 
-def test_a_land_put_down_by_another_may_be_whatever_fits() -> None:
+def test_a_land_laid_by_another_player_can_be_any_fitting_card() -> None:
     state = season(["5♠ 9♣ 9♠", "7♥ 5♥ 2♦"], caravans=["", "5♦"], turn=1)
     play(state, "build 5♥")
     assert guesses(state, 0, (1, 0, 1)) == {"4♦", "6♦", "5♥", "5♣", "joker1", "joker2"}
 
 
-def test_a_card_that_came_by_caravan_is_known_to_all() -> None:
+def test_a_land_that_was_a_caravan_is_public() -> None:
     state = season(["5♠ 9♣ 9♠", "7♥ 5♥ 2♦"], caravans=["", "5♦"], turn=1)
     play(state, "build 5♥", "skip", "caravan 2♦", "skip", "cancel hand")
     state.turn, state.caravans[1] = 1, DECK.parse("6♥")
@@ -67,7 +67,7 @@ def test_a_card_that_came_by_caravan_is_known_to_all() -> None:
     assert guesses(state, 0, (1, 0, 1)) == {"5♥", "6♦", "joker1", "joker2"}
 
 
-def test_a_touch_that_did_not_fit_is_remembered() -> None:
+def test_a_failed_touch_excludes_fitting_cards() -> None:
     state = season(["5♠ 9♣ 6♦", "7♥ 5♥ 5♣"], caravans=["", "5♦"], turn=1)
     play(state, "build 5♥", "skip", "expand 5♣ farm 1", "caravan 6♦", "skip")
     before = guesses(state, 0, (1, 0, 2))
@@ -77,7 +77,7 @@ def test_a_touch_that_did_not_fit_is_remembered() -> None:
     assert before - guesses(state, 0, (1, 0, 2)) >= {"6♥", "6♣"}
 
 
-def test_a_card_that_everyone_saw_taken_up_may_be_what_was_put_down_next() -> None:
+def test_a_card_taken_in_public_can_be_the_land_laid_next() -> None:
     state = season(["5♠ 9♣ 9♠", "7♥ 3♦ 2♦"], caravans=["", "4♥"], market="3♥ 3♣", turn=1)
     play(state, "trade 3♥ hand", "skip", "caravan 3♦", "skip", "build 3♥")
     assert guesses(state, 0, (1, 0, 1)) == {"2♦", "4♦", "3♠", "3♥", "joker1", "joker2"}
@@ -85,7 +85,7 @@ def test_a_card_that_everyone_saw_taken_up_may_be_what_was_put_down_next() -> No
     assert "3♣" not in guesses(state, 0, (1, 0, 1))
 
 
-def test_a_card_that_is_shown_later_was_not_put_down_before() -> None:
+def test_a_card_shown_later_is_excluded_as_an_earlier_land() -> None:
     state = season(["5♠ 9♣ 9♠", "4♦ 3♠ 2♦"], caravans=["", "3♦"], turn=1)
     play(state, "build 2♦")
     assert "4♦" in guesses(state, 0, (1, 0, 1))
@@ -112,14 +112,14 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[Worlds]:
     return made
 
 
-def test_where_worlds_are_hard_to_find_there_are_fewer(made: list[Worlds], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_fewer_worlds_are_sampled_if_they_are_hard_to_find(made: list[Worlds], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(weighing, "MOST_TRIES", 1000)
     features = Features(match_of("many_lands_2").view(1))
     assert 0 < len(Belief(features, Random(1), WANTED, Clock(None)).worlds) < WANTED
     assert 1000 <= made[0].tries < 1200
 
 
-def test_worlds_that_are_easily_found_are_all_there(made: list[Worlds]) -> None:
+def test_all_wanted_worlds_are_sampled_if_they_are_easy_to_find(made: list[Worlds]) -> None:
     features = Features(match_of("one_joker_1").view(0))
     assert len(Belief(features, Random(1), WANTED, Clock(None)).worlds) == WANTED
     assert made[0].tries < MOST_TRIES
@@ -132,9 +132,7 @@ def test_no_card_is_tried_once_the_clock_is_over(made: list[Worlds]) -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("record", ["many_lands_1", "many_lands_2", "one_joker_1", "one_joker_2"])
-def test_a_bot_that_found_no_world_goes_by_what_it_sees(
-    level: str, record: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_bot_without_a_sampled_world_uses_its_view(level: str, record: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(weighing, "MOST_TRIES", 0)
     match = match_of(record)
     request = request_for(match, match.due().turns[0], Budget(brake=None), level=level)

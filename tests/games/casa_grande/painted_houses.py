@@ -92,7 +92,7 @@ def painted(content: BoardContent, turn: float, board3d: Board3D | None = None) 
     return picture
 
 
-def kept_for_the_app_context() -> list[object]:
-    """Which pictures are kept, but for the fronts beyond the street."""
+def cached_pictures() -> list[object]:
+    """The cached pictures, except those of the fronts beyond the track."""
     return [key for key in picture_cache._KEPT._pictures if "fronts" not in str(key)]
 

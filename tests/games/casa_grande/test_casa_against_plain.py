@@ -14,36 +14,36 @@ from cardgames.games.casa_grande.pieces import shape
 
 @pytest.mark.parametrize("bonus", [False, True])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_games_of_any_options_go_as_the_page_says(seats: int, bonus: bool) -> None:
+def test_games_with_any_options_agree_with_the_reference(seats: int, bonus: bool) -> None:
     rng = Random(f"{seats} {bonus}")
     play_match(any_table(rng, seats, bonus, most_blocks=6), rng)
 
 
 @pytest.mark.parametrize("bonus", [False, True])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_games_go_on_as_the_page_says_whatever_stands_on_the_ground(seats: int, bonus: bool) -> None:
+def test_games_from_any_position_agree_with_the_reference(seats: int, bonus: bool) -> None:
     rng = Random(f"{seats} {bonus}")
     play_match(any_table(rng, seats, bonus, most_blocks=20), rng, built_up=True)
 
 
-def test_games_with_all_rules_at_once_go_as_the_page_says() -> None:
+def test_games_with_all_rules_agree_with_the_reference() -> None:
     play_match(Table(2, {"second_colour": True, "blocks": 9}, ["bonus_track"]), Random(12), built_up=True)
 
 
-def test_cg_20_games_end_after_so_many_rounds_as_the_page_says() -> None:
+def test_cg_20_games_end_after_the_round_limit_as_in_the_reference() -> None:
     rng = Random(20)
     play_match(Table(3, {"blocks": 6, "max_rounds": 4}, []), rng)
     play_match(Table(2, {"blocks": 6, "idle_rounds": 1}, ["bonus_track"]), rng, sunny=True)
 
 
-def test_cg_17_bonus_points_are_paid_as_the_page_says() -> None:
+def test_cg_17_bonus_points_agree_with_the_reference() -> None:
     rng = Random(17)
     play_match(Table(2, {"blocks": 4}, ["bonus_track"]), rng, sunny=True)
     play_match(Table(3, {"blocks": 4, "bonus_goal": 12, "sun_bonus": 5}, ["bonus_track"]), rng, sunny=True)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_cg_6_and_cg_9_hold_whatever_stands_anywhere(seats: int) -> None:
+def test_cg_6_and_cg_9_agree_with_the_reference_in_any_position(seats: int) -> None:
     rng, ground = Random(seats), (1 << 64) - 1
     for _ in range(12):
         plain, building = any_house(rng, seats)
@@ -60,7 +60,7 @@ def test_cg_6_and_cg_9_hold_whatever_stands_anywhere(seats: int) -> None:
 
 @pytest.mark.parametrize("bonus", [False, True])
 @pytest.mark.parametrize("second", [False, True])
-def test_all_6_what_nobody_changes_is_as_the_page_has_it(second: bool, bonus: bool) -> None:
+def test_all_6_default_options_agree_with_the_reference(second: bool, bonus: bool) -> None:
     table = Table(2, {"second_colour": second}, ["bonus_track"] if bonus else [])
     agreed, page = table.match_state(Random(0)).options, table.plain
     numbers = {"blocks", "max_rounds", "idle_rounds"}

@@ -13,7 +13,7 @@ def points(state, *bonus):  # type: ignore[no-untyped-def]
     return state
 
 
-def test_cg14_each_starts_with_five_points_and_may_spend_any_number_after_the_throw() -> None:
+def test_cg14_each_player_starts_with_five_points_to_spend_after_the_throw() -> None:
     state = begun(options=TRACK)
     assert state.bonus == (5, 5, 5, 5)
     throw(state, 1)
@@ -23,14 +23,14 @@ def test_cg14_each_starts_with_five_points_and_may_spend_any_number_after_the_th
     assert (state.markers[0], state.bonus[0]) == (3, 3)
 
 
-def test_cg14_nobody_spends_what_he_does_not_have() -> None:
+def test_cg14_players_cannot_spend_more_points_than_they_have() -> None:
     state = points(house(options=TRACK), 2, 5, 5, 5)
     refusal = refused(state, "spend 3 build g1 1")
     assert (refusal.rule_id, refusal.text) == ("CG-14", "You have only 2 bonus points to spend.")
     assert refused(house(), "spend 1 build c1 1").text == "With these rules, there are no bonus points."
 
 
-def test_cg15_a_sun_gives_three_points_and_no_block_but_a_floor_may_be_laid() -> None:
+def test_cg15_a_sun_gives_three_points_and_allows_only_a_floor() -> None:
     state = points(house({"d1": "0", "f1": "0"}, options=TRACK, space=5), 5, 5, 5, 5)
     assert refused(state, "build h1 1").rule_id == "CG-15"
     reported = do(state, "floor WoW d1 1 turn 0")
@@ -38,7 +38,7 @@ def test_cg15_a_sun_gives_three_points_and_no_block_but_a_floor_may_be_laid() ->
     assert (state.bonus[0], state.money[0], state.blocks_left[0]) == (8, 3, 22)
 
 
-def test_cg15_what_counts_is_where_the_marker_stops_after_spending() -> None:
+def test_cg15_the_space_after_spending_counts() -> None:
     state = points(house(options=TRACK, space=4), 1, 5, 5, 5)
     assert refused(state, "spend 1 build h1 1").rule_id == "CG-15"
     do(state, "spend 1 nothing")
@@ -48,7 +48,7 @@ def test_cg15_what_counts_is_where_the_marker_stops_after_spending() -> None:
     assert state.bonus[0] == 0
 
 
-def test_cg15_the_second_walk_and_the_view_of_the_whole_ground_are_off() -> None:
+def test_cg15_suns_give_no_second_walk_or_whole_board() -> None:
     state = begun(options=TRACK)
     reported = throw(state, 5)
     assert reported["walk"].fact("path") == (1, 2, 3, 4, 5)
@@ -56,14 +56,14 @@ def test_cg15_the_second_walk_and_the_view_of_the_whole_ground_are_off() -> None
     assert not {move.site for move in state.legal(0) if move.spend == 0} - {None}
 
 
-def test_cg16_who_builds_directly_on_the_floor_of_another_gives_him_points() -> None:
+def test_cg16_building_directly_on_another_players_floor_pays_its_owner() -> None:
     state = points(house({"a1": "1", "a3": "1"}, ["1 WoW a1 1 1"], options=TRACK), 0, 4, 0, 0)
     reported = do(state, "build a2 2")
     assert (reported["bonus"].seat, reported["bonus"].fact("why")) == (1, "tenant")
     assert state.bonus == (0, 6, 0, 0)
 
 
-def test_cg16_nothing_for_ones_own_floor_nor_for_a_block_on_a_block_on_it() -> None:
+def test_cg16_own_floors_and_higher_blocks_pay_nothing() -> None:
     state = points(house({"a1": "1", "a2": ".0", "a3": "1"}, ["1 WoW a1 1 1"], options=TRACK), 0, 4, 0, 0)
     assert "a2 3" in places(state)
     do(state, "build a2 3")
@@ -73,13 +73,13 @@ def test_cg16_nothing_for_ones_own_floor_nor_for_a_block_on_a_block_on_it() -> N
     assert state.bonus == (0, 4, 0, 0)
 
 
-def test_cg16_the_second_colour_of_the_same_player_is_no_tenant() -> None:
+def test_cg16_the_second_colour_of_a_player_is_not_a_tenant() -> None:
     state = house({"a1": "2", "a3": "2"}, ["2 WoW a1 1 1"], players=2, options="second_colour=true +bonus_track")
     do(points(state, 0, 4), "build a2 2")
     assert state.bonus == (0, 4)
 
 
-def test_cg17_nine_points_are_nine_money_at_once_and_the_excess_is_lost() -> None:
+def test_cg17_nine_points_become_nine_coins_and_the_excess_is_lost() -> None:
     state = points(house(options=TRACK, space=5), 7, 5, 5, 5)
     reported = do(state, "nothing")
     assert (state.bonus[0], state.money[0]) == (0, 9)
@@ -89,7 +89,7 @@ def test_cg17_nine_points_are_nine_money_at_once_and_the_excess_is_lost() -> Non
     assert line.text == "Bonus Track (9 points)"
 
 
-def test_cg17_a_landlord_is_paid_in_the_turn_of_another() -> None:
+def test_cg17_a_floor_owner_is_paid_in_another_players_turn() -> None:
     state = points(house({"a1": "1", "a3": "1"}, ["1 WoW a1 1 1"], options=TRACK), 0, 7, 0, 0)
     do(state, "build a2 2")
     assert (state.bonus[1], state.money) == (0, (0, 9, 0, 0))

@@ -45,7 +45,7 @@ VARIANTS = (
 
 
 @pytest.mark.parametrize(("options", "seats"), VARIANTS)
-def test_every_level_is_at_home_in_every_variant(options: str, seats: int) -> None:
+def test_every_level_plays_every_variant(options: str, seats: int) -> None:
     for state in positions(options, seats, 4):
         for level in LEVELS:
             for evaluated in TRIALS.is_at_home(state, level).evaluated:
@@ -54,14 +54,14 @@ def test_every_level_is_at_home_in_every_variant(options: str, seats: int) -> No
                 assert dict(evaluated.facts)["pay"] == (floor.pay if floor else 0)
 
 
-def test_the_same_view_has_the_same_turn() -> None:
+def test_the_same_view_gives_the_same_turn() -> None:
     for state in positions("blocks=10", 3, 4):
         for level in LEVELS:
             TRIALS.is_honest(state, level)
 
 
 @pytest.mark.parametrize(("options", "seats"), VARIANTS)
-def test_the_search_walks_as_the_rules_do(options: str, seats: int) -> None:
+def test_the_search_moves_markers_like_the_rules(options: str, seats: int) -> None:
     rng = Random(5)
     for state in positions(options, seats, 8):
         move = rng.choice(state.legal(state.turn))
@@ -92,7 +92,7 @@ def test_the_search_walks_as_the_rules_do(options: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
-def test_cg20_in_the_last_round_it_takes_what_pays_most_and_hopes_for_nothing(level: str) -> None:
+def test_cg20_in_the_last_round_bots_take_the_highest_pay(level: str) -> None:
     """The bar pays 3 or 6; the great floor, for which one block is missing, would pay 18, but there is no turn left."""
     columns = {"a1": "00", "c1": "00", "a3": "00", "c3": "0"}
     state = house(columns, players=2, options="max_rounds=9 floors=WoW,WoW/ooo/WoW", space=3)
@@ -107,7 +107,7 @@ def test_cg20_in_the_last_round_it_takes_what_pays_most_and_hopes_for_nothing(le
         assert facts["mine"] == 0
 
 
-def test_cg12_the_search_takes_up_the_second_colour_after_the_last_block_of_the_first() -> None:
+def test_cg12_the_search_uses_the_second_colour_after_the_first() -> None:
     state = house(players=2, options="second_colour=true blocks=4", left={0: 5})
     position = Position.of(state).after_block(0, 0, 1 << 64)
     assert position.trays == Position.of(state).trays  # not yet for the floor of this turn
@@ -119,7 +119,7 @@ def test_cg12_the_search_takes_up_the_second_colour_after_the_last_block_of_the_
 
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
-def test_normal_and_hard_build_on_the_floor_plan_of_another(level: str) -> None:
+def test_normal_and_hard_block_an_opponents_planned_floor(level: str) -> None:
     """Three corners of the great floor and the block for the fourth: what pays 27 to another is covered."""
     corners = dict.fromkeys(CORNERS, "111")
     move = decide(house({**corners, "h8": "0"}, players=2), level).move
@@ -128,7 +128,7 @@ def test_normal_and_hard_build_on_the_floor_plan_of_another(level: str) -> None:
     assert move.height == 4
 
 
-def test_with_the_bonus_track_hard_sees_what_its_next_throws_can_reach() -> None:
+def test_with_bonus_track_hard_considers_what_its_next_throws_can_reach() -> None:
     """CG-2, CG-14: a bar of 3 lacks c1 or a3. From space 17 four of six throws lead to where one sees one of them, from
     space 7 one does; with points to spend more do."""
     worths = {}
@@ -142,12 +142,12 @@ def test_with_the_bonus_track_hard_sees_what_its_next_throws_can_reach() -> None
     assert worths[17, 0] > worths[7, 3] > worths[7, 0] > 0
 
 
-def test_easy_takes_what_pays_and_looks_no_further() -> None:
+def test_easy_takes_the_highest_pay_without_looking_ahead() -> None:
     best = decide(house({"a1": "0", "h8": "0"}, players=2), "easy").evaluated[0]
     assert dict(best.facts)["pay"] == 4
 
 
-def test_easy_turns_no_floor_over_and_the_others_do() -> None:
+def test_only_easy_never_flips_floors() -> None:
     over: dict[str, int] = {}
     for level in LEVELS:
         reported = (one.move for state in positions("", 2, 9) for one in decide(state, level).evaluated)
@@ -159,7 +159,7 @@ def test_easy_turns_no_floor_over_and_the_others_do() -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_a_bot_that_is_stopped_by_the_clock_says_so_and_has_a_turn(level: str) -> None:
+def test_a_bot_stopped_by_the_clock_notes_it_and_has_a_turn(level: str) -> None:
     state = positions("", 4, 8)[4]
     decision = decide(state, level, budget=Budget(brake=0.0))
     assert decision.move in state.legal(state.turn)
@@ -168,7 +168,7 @@ def test_a_bot_that_is_stopped_by_the_clock_says_so_and_has_a_turn(level: str) -
 
 @pytest.mark.parametrize(("options", "seats"), [("", 3), ("+bonus_track second_colour=true", 2)])
 @pytest.mark.parametrize("level", LEVELS)
-def test_no_thinking_is_so_long_that_the_clock_cannot_stop_it(level: str, options: str, seats: int) -> None:
+def test_the_clock_can_stop_a_bot_anywhere(level: str, options: str, seats: int) -> None:
     """A step is a way to begin a turn with its floors, or what one position is worth."""
     state = positions(f"blocks=8 {options}", seats, 8)[4]
     steps = ((TurnValues, "candidates"), (search, "evaluate"), (bot, "block_value"))

@@ -46,7 +46,7 @@ def camera(rng: random.Random, height: float) -> Camera:
 # ---------------------------------------------------------------- the eye
 
 
-def test_the_eye_moves_until_a_turn_is_over_and_while_the_board_is_held() -> None:
+def test_the_camera_moves_during_a_rotation_and_a_drag() -> None:
     motions: list[Motion] = []
     eye = Viewpoint(lambda: None, motions.append)
     seen = []
@@ -65,7 +65,7 @@ def test_the_eye_moves_until_a_turn_is_over_and_while_the_board_is_held() -> Non
     assert not eye.moves
 
 
-def test_what_is_projected_is_found_again_at_its_height() -> None:
+def test_projection_can_be_inverted_at_a_known_height() -> None:
     rng = random.Random(1)
     for _ in range(2000):
         eye = camera(rng, rng.randrange(1, 9))
@@ -84,7 +84,7 @@ def test_quarter_turns_go_clockwise_on_the_screen() -> None:
 
 
 @pytest.mark.parametrize("room", ROOMS)
-def test_the_board_and_the_highest_house_fit_into_the_room_at_every_turn(room: Box) -> None:
+def test_board_and_highest_building_fit_at_every_angle(room: Box) -> None:
     for height in (1, 4, 7, 12):
         for turn in range(0, 41, 5):
             seen = fit(room, height, turn / 10).bounds(height)
@@ -97,7 +97,7 @@ def test_the_board_and_the_highest_house_fit_into_the_room_at_every_turn(room: B
 # ---------------------------------------------------------------- the street
 
 
-def test_the_spaces_lie_round_the_ground_without_a_gap() -> None:
+def test_the_spaces_surround_the_ground_without_gaps() -> None:
     rng = random.Random(2)
     for _ in range(3000):
         x, y = rng.uniform(-EDGE, SIDE + EDGE), rng.uniform(-EDGE, SIDE + EDGE)
@@ -132,7 +132,7 @@ def nearness_of_figure(eye: Camera, solid: Solid) -> float:
     return eye.nearness(solid.thing.x, solid.thing.y) if isinstance(solid.thing, Figure) else 0.0
 
 
-def test_what_is_painted_last_is_what_is_nearest() -> None:
+def test_nearer_solids_are_drawn_later() -> None:
     """Of all solids that cover a pixel, the last one painted is the first that the line of sight meets."""
     rng = random.Random(4)
     for _ in range(15):
@@ -168,7 +168,7 @@ def face_point(rng: random.Random, solid: Solid, side: int | None) -> tuple[floa
     return (right, y, z) if side == 0 else (x, bottom, z) if side == 1 else (left, y, z) if side == 2 else (x, top, z)
 
 
-def test_every_visible_point_of_a_face_is_picked_as_that_face() -> None:
+def test_every_visible_point_of_a_face_picks_that_face() -> None:
     rng = random.Random(5)
     visible = hidden = 0
     for _ in range(12):
@@ -196,7 +196,7 @@ def test_every_visible_point_of_a_face_is_picked_as_that_face() -> None:
     assert min(visible, hidden) > 80
 
 
-def test_ground_and_street_are_picked_where_nothing_hides_them() -> None:
+def test_ground_and_track_are_picked_where_nothing_hides_them() -> None:
     rng = random.Random(6)
     kinds = set()
     for _ in range(25):
@@ -218,7 +218,7 @@ def test_ground_and_street_are_picked_where_nothing_hides_them() -> None:
     assert kinds == {"ground", "street", "corner", ""}
 
 
-def test_a_figure_is_picked_by_its_head_and_by_its_foot_and_not_beside_it() -> None:
+def test_a_figure_is_picked_from_head_to_foot_and_not_beside_it() -> None:
     rng = random.Random(7)
     for _ in range(50):
         space = rng.randrange(SPACES)
@@ -235,7 +235,7 @@ def test_a_figure_is_picked_by_its_head_and_by_its_foot_and_not_beside_it() -> N
             assert found is None or found.kind != "figure"
 
 
-def test_what_was_made_transparent_is_looked_and_picked_through() -> None:
+def test_transparent_solids_are_ignored_when_picking() -> None:
     roof = Slab(100, 0, 2, ((3, 3), (4, 3), (5, 3)), ((3, 3), (5, 3)))
     blocks = (Block(3, 3, 1, 0), Block(3, 3, 2, 0), Block(5, 3, 1, 0), Block(5, 3, 2, 0), Block(4, 3, 3, 1))
     eye = fit(ROOMS[1], 4)
@@ -249,7 +249,7 @@ def test_what_was_made_transparent_is_looked_and_picked_through() -> None:
     assert pick(lower, eye, eye.project(3.5, 3.5, 1)) == PickedFace("top", blocks[0], (3, 3), 1)
 
 
-def test_everything_can_be_seen_with_some_roofs_off() -> None:
+def test_everything_is_visible_with_some_roofs_off() -> None:
     """Nothing on the board is unreachable or unseen: from each side the ground, each block and each floor can be picked
     when what is higher is transparent."""
     rng = random.Random(8)

@@ -20,7 +20,7 @@ def drafted(state: CasaState) -> CasaDraft:
     return GAME.draft(state.view(state.turn))
 
 
-def test_a_block_is_placed_and_that_is_a_turn_to_which_a_floor_may_be_added() -> None:
+def test_a_block_is_a_complete_turn_and_a_floor_can_be_added() -> None:
     draft = drafted(house(BAR))
     assert draft.move() is None
     draft.add(Place(block_piece(0, 2), (0, 0, 1)))
@@ -31,13 +31,13 @@ def test_a_block_is_placed_and_that_is_a_turn_to_which_a_floor_may_be_added() ->
     assert not draft.steps()
 
 
-def test_where_no_floor_can_be_laid_the_block_is_all() -> None:
+def test_if_no_floor_can_be_laid_the_block_is_the_whole_turn() -> None:
     draft = drafted(house())
     draft.add(draft.steps()[0])
     assert not draft.steps()
 
 
-def test_each_step_can_be_taken_back() -> None:
+def test_each_step_can_be_undone() -> None:
     draft = drafted(house(BAR))
     first = list(draft.steps())
     draft.add(Place(block_piece(0, 2), (0, 0, 1)))
@@ -62,7 +62,7 @@ def test_each_step_can_be_taken_back() -> None:
         (Place(floor_piece(0, 0), (3,)), "CG-5"),
     ],
 )
-def test_a_step_that_may_not_be_is_refused_with_its_rule(step: Place | Answer, rule: str) -> None:
+def test_an_illegal_step_is_refused_with_its_rule(step: Place | Answer, rule: str) -> None:
     draft = drafted(house(BAR))
     refusal = draft.refusal(step)
     assert refusal
@@ -72,7 +72,7 @@ def test_a_step_that_may_not_be_is_refused_with_its_rule(step: Place | Answer, r
     assert not draft.taken()
 
 
-def test_a_floor_that_cannot_lie_there_is_refused_as_the_rules_refuse_it() -> None:
+def test_an_illegal_floor_gets_the_refusal_of_the_rules() -> None:
     draft = drafted(house(BAR))
     draft.add(Place(block_piece(0, 2), (0, 0, 1)))
     refusal = draft.refusal(Place(floor_piece(0, 0), (2, 0, 1)))
@@ -83,7 +83,7 @@ def test_a_floor_that_cannot_lie_there_is_refused_as_the_rules_refuse_it() -> No
     assert refusal.text == "You can place only 1 block a turn. Lay a floor, or choose Done."
 
 
-def test_cg14_first_it_is_said_what_is_spent() -> None:
+def test_cg14_the_first_step_is_spending_points() -> None:
     state = house(options="+bonus_track")
     draft = drafted(state)
     assert draft.steps() == [Answer("spend", str(points)) for points in range(6)]
@@ -98,7 +98,7 @@ def test_cg14_first_it_is_said_what_is_spent() -> None:
     assert not [step for step in drafted(state).steps() if isinstance(step, Answer)]
 
 
-def test_cg15_on_a_sun_a_floor_is_laid_or_nothing() -> None:
+def test_cg15_on_a_sun_the_turn_is_a_floor_or_nothing() -> None:
     state = house(BAR, options="+bonus_track", space=5)
     state.bonus = (0, 5, 5, 5)
     draft = drafted(state)
@@ -123,7 +123,7 @@ def test_cg15_on_a_sun_a_floor_is_laid_or_nothing() -> None:
         ([Answer("spend", "1")], "+bonus_track", 5, "CG-7", "You must place a block when you can. Place one first."),
     ],
 )
-def test_who_wants_to_be_done_too_soon_or_twice_is_told_what_is_the_matter(
+def test_done_too_early_or_twice_is_refused_with_a_reason(
     taken: list[Place | Answer], options: str, space: int, rule: str, text: str
 ) -> None:
     draft = drafted(house(BAR, options=options, space=space))
@@ -134,7 +134,7 @@ def test_who_wants_to_be_done_too_soon_or_twice_is_told_what_is_the_matter(
     assert (refusal.rule_id, refusal.text) == (rule, text)
 
 
-def test_who_is_not_in_turn_has_no_steps() -> None:
+def test_a_seat_out_of_turn_has_no_steps() -> None:
     draft = GAME.draft(house(BAR).view(1))
     assert not draft.steps()
     refusal = draft.refusal(DONE)

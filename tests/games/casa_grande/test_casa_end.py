@@ -34,13 +34,13 @@ def test_cg11_the_game_ends_with_the_turn_of_the_last_block_and_its_floor() -> N
     assert (refusal.rule_id, refusal.text, refusal.cards) == ("CG-11", "The match is over.", ())
 
 
-def test_cg11_most_money_wins_then_most_blocks_seen_from_above_then_it_is_shared() -> None:
+def test_cg11_most_coins_win_then_most_blocks_seen_from_above_then_shared() -> None:
     assert ended((30, 41, 12), (5, 1, 9)) == (2, 1, 3)
     assert ended((41, 41, 12), (5, 6, 9)) == (2, 1, 3)
     assert ended((41, 41, 12), (6, 6, 9)) == (1, 1, 3)
 
 
-def test_cg11_who_earned_the_same_is_told_what_decides() -> None:
+def test_cg11_the_log_says_what_decides_a_tie() -> None:
     names = ["North", "East", "South", "West"]
     assert log_text.ending((30, 41, 12), (5, 1, 9), names) == ""
     assert log_text.ending((41, 41, 12), (6, 6, 9), names) == "", "they share a place"
@@ -60,7 +60,7 @@ def test_cg11_a_block_under_a_floor_or_a_block_is_not_seen_from_above() -> None:
     assert state.building.seen_from_above() == (0, 1, 1, 0)
 
 
-def test_cg12_the_second_colour_is_taken_up_when_the_first_is_used_up() -> None:
+def test_cg12_the_second_colour_follows_when_the_first_is_used_up() -> None:
     state = house({"d1": "0", "f1": "0"}, players=2, options="second_colour=true", left={0: 25})
     assert (state.ruleset.all_blocks, state.colour(0)) == (48, 0)
     reported = do(state, "build a1 1 floor WoW d1 1 turn 0")
@@ -71,7 +71,7 @@ def test_cg12_the_second_colour_is_taken_up_when_the_first_is_used_up() -> None:
     assert (state.blocks_left[0], len(state.floors_left(0))) == (24, 14 + 15)
 
 
-def test_cg12_both_colours_are_ones_own_and_old_floors_stay_usable() -> None:
+def test_cg12_both_colours_are_own_and_old_floors_stay_usable() -> None:
     state = house({"d1": "0", "f1": "2"}, players=2, options="second_colour=true", left={0: 23})
     state.trays = (state.trays[0] << 24 | 0b10, state.trays[1])
     do(state, "build a1 1 floor WoW d1 1 turn 0")
@@ -80,7 +80,7 @@ def test_cg12_both_colours_are_ones_own_and_old_floors_stay_usable() -> None:
     assert state.money[0] == 3
 
 
-def test_cg12_floors_of_the_second_colour_wait_until_it_is_taken_up() -> None:
+def test_cg12_floors_of_the_second_colour_are_unusable_before_it_starts() -> None:
     columns = {"d1": "0", "f1": "0", "d3": "0", "f3": "0", "d5": "0", "f5": "0"}
     state = house(
         columns, ["0 WoW d1 1 0", "0 WoW d3 1 0"], players=2, options="second_colour=true", left={0: 25, 1: 25}
@@ -96,7 +96,7 @@ def test_cg12_floors_of_the_second_colour_wait_until_it_is_taken_up() -> None:
     assert state.building.slabs[-1].colour == 2
 
 
-def test_cg13_who_has_no_blocks_left_sits_out_and_his_floors_are_forfeited() -> None:
+def test_cg13_a_player_without_blocks_sits_out_and_loses_their_floors() -> None:
     state = house({"d1": "1", "f1": "1"}, left={0: 2, 1: 1, 2: 2, 3: 2})
     do(state, "build a1 1")
     state.markers = (1, 18, 10, 15)
@@ -111,7 +111,7 @@ def test_cg13_who_has_no_blocks_left_sits_out_and_his_floors_are_forfeited() -> 
     assert state.turn == 2
 
 
-def test_cg19_with_the_bonus_track_the_round_of_the_first_last_block_is_the_last() -> None:
+def test_cg19_with_bonus_track_the_round_of_the_first_last_block_is_the_last() -> None:
     state = house(options="+bonus_track", left={0: 1, 1: 3, 2: 3, 3: 3})
     state.bonus = (0, 0, 0, 0)
     do(state, "build a1 1")
@@ -133,7 +133,7 @@ def test_cg19_a_round_ends_before_the_starters_next_turn() -> None:
     assert state.phase == OVER
 
 
-def test_cg20_the_game_ends_after_the_last_round_that_was_agreed_on() -> None:
+def test_cg20_the_game_ends_after_the_maximum_round() -> None:
     state = house(options="max_rounds=4", space=0)
     state.phase, state.turn = THROW, 0
     for number in range(1, 5):
@@ -143,7 +143,7 @@ def test_cg20_the_game_ends_after_the_last_round_that_was_agreed_on() -> None:
     assert state.round == 4
 
 
-def test_cg20_forty_eight_rounds_and_ninety_six_with_a_second_colour() -> None:
+def test_cg20_the_maximum_is_48_rounds_or_96_with_a_second_colour() -> None:
     assert house().ruleset.max_rounds == 48
     assert house(players=2, options="second_colour=true").ruleset.max_rounds == 96
 

@@ -21,7 +21,7 @@ def test_cg4_fifteen_floors_with_sixty_six_cells() -> None:
     assert (len(FLOORS.each), sum(len(floor.cells) for floor in FLOORS.each)) == (15, 66)
 
 
-def test_cg4_what_players_call_them() -> None:
+def test_cg4_floors_have_their_common_names() -> None:
     assert [str(floor.name) for floor in FLOORS.shapes] == [
         "bar of 3",
         "corner",
@@ -39,7 +39,7 @@ def test_cg4_what_players_call_them() -> None:
     assert str(shape("W.W/ooo").name) == "shape of 5"
 
 
-def test_cg4_a_floor_of_one_cell_is_no_bar_and_lies_on_one_site() -> None:
+def test_cg4_a_floor_of_one_cell_is_not_a_bar_and_covers_one_site() -> None:
     single = shape("W")
     assert str(single.name) == "1×1"
     assert written(sites_below(single.turned(0), 4, 4)) == "e5"
@@ -62,7 +62,7 @@ def test_cg4_quarter_turns_go_clockwise_and_a_flip_comes_first() -> None:
     ("drawing", "ways"),
     [("WoW", 2), ("Wo/.W", 4), ("Woo/..W", 8), ("WoW/.W.", 4), ("Wo./.oW", 4), ("Wo/oW", 2), (".W./WoW/.W.", 1)],
 )
-def test_cg4_equal_turns_share_the_least_number(drawing: str, ways: int) -> None:
+def test_cg4_equal_orientations_share_the_lowest_number(drawing: str, ways: int) -> None:
     floor = shape(drawing)
     assert len(floor.orientations) == ways
     for number in range(8):
@@ -70,7 +70,7 @@ def test_cg4_equal_turns_share_the_least_number(drawing: str, ways: int) -> None
         assert floor.turned(number).number <= number
 
 
-def test_cg4_the_set_of_a_table_is_an_option() -> None:
+def test_cg4_the_set_of_floors_is_an_option() -> None:
     options = GAME.schema.parse("floors=2xWo,WWW", 2)
     assert [floor.drawing for floor in floor_set(options.words("floors")).each] == ["Wo", "Wo", "WWW"]
 
@@ -87,7 +87,7 @@ def test_cg4_the_set_of_a_table_is_an_option() -> None:
         (("Woo/..o", "o../ooW"), ["L of 4", "L of 4"]),  # one turned is the other
     ],
 )  # fmt: skip
-def test_cg4_floors_of_one_outline_are_told_apart_by_white_cells(drawn: tuple[str, ...], names: list[str]) -> None:
+def test_cg4_names_of_floors_with_one_outline_include_white_cells(drawn: tuple[str, ...], names: list[str]) -> None:
     """Who only hears the name of a floor knows which it is."""
     assert [str(floor_set(drawn).names[one]) for one in drawn] == names
 

@@ -48,7 +48,7 @@ def test_a_turn_is_compared_with_the_next_best_by_its_numbers() -> None:
         (9.0, 8, "Looking one throw ahead: about +11.3 coins against the others. Next best: +9.0."),
     ],
 )
-def test_what_a_floor_pays_is_a_reason_if_the_other_pays_less(value: float, pay: int, reason: str) -> None:
+def test_the_pay_of_a_floor_is_a_reason_if_the_alternative_pays_less(value: float, pay: int, reason: str) -> None:
     own = evaluated("build c4 2 floor Woo/..W b3 2 turn 0", 11.3, 8)
     other = evaluated("build c4 2 floor Woo/..W b3 2 turn 1", value, pay)
     apart = evaluated("build c5 2 floor Woo/..W b3 2 turn 0", value, pay)
@@ -58,23 +58,23 @@ def test_what_a_floor_pays_is_a_reason_if_the_other_pays_less(value: float, pay:
 CAN_WAIT = "This floor could pay 3 coins now, but it can wait: bar of 3."
 
 
-def test_a_floor_that_is_not_laid_though_it_could_be_is_told() -> None:
+def test_a_floor_that_can_wait_is_mentioned() -> None:
     state = house({"a1": "0", "c1": "0"})
     assert CAN_WAIT in hint(state, evaluated("build e5 1", 4.0))
     assert CAN_WAIT not in hint(state, evaluated("build e5 1 floor WoW a1 1 turn 0", 4.0, 3))
 
 
-def test_cg_9_a_floor_that_the_block_of_this_turn_makes_impossible_could_not_be_laid_at_once() -> None:
+def test_cg_9_a_floor_that_the_own_block_prevents_is_not_said_to_wait() -> None:
     state = house({"a1": "0", "c1": "0"})
     assert not [line for line in hint(state, evaluated("build a1 2", 4.0)) if "can wait" in line]
 
 
-def test_a_floor_that_the_block_of_this_turn_makes_possible_can_wait() -> None:
+def test_a_floor_that_the_own_block_enables_is_said_to_wait() -> None:
     state = house({"a1": "0"})
     assert CAN_WAIT in hint(state, evaluated("build a3 1", 4.0))
 
 
-def test_cg_9_no_floor_is_near_that_would_have_to_go_under_another() -> None:
+def test_cg_9_a_floor_under_another_is_not_called_near() -> None:
     """A block may go to c3, under the bar of the neighbour (CG-6), but a floor is laid from above."""
     state = house(
         {"a3": "0", "a1": "1", "a5": "1", "c2": "1", "c4": "1"}, ["1 WoW c2 1 1"], options="floors=2xWoW", wild=True
@@ -84,7 +84,7 @@ def test_cg_9_no_floor_is_near_that_would_have_to_go_under_another() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_cg_9_what_is_near_can_be_laid_after_its_block_and_pays_what_is_told(seats: int) -> None:
+def test_cg_9_a_near_floor_can_be_laid_after_its_block_and_pays_as_stated(seats: int) -> None:
     rng, reported = Random(seats), 0
     for _ in range(25):
         _, building = any_house(rng, seats)
@@ -100,7 +100,7 @@ def test_cg_9_what_is_near_can_be_laid_after_its_block_and_pays_what_is_told(sea
     assert reported > 5
 
 
-def test_what_blocks_on_top_may_bring_is_told_and_that_of_others_where_it_differs() -> None:
+def test_hints_include_prospects_of_top_blocks_for_all_players() -> None:
     own, other = evaluated("build c4 1", 5.0, mine=6.4, theirs=3.0), evaluated("build d4 1", 1.0, mine=6.0, theirs=7.0)
     compared = "About 4.0 coins better than the next best: Build on d4, height 1."
     theirs = "It leaves the blocks of the other players worth about 3.0 coins, not 7.0."
@@ -121,7 +121,7 @@ def test_what_blocks_on_top_may_bring_is_told_and_that_of_others_where_it_differ
         ("nothing", "Build nothing"),
     ],
 )
-def test_turns_are_said_with_their_sites_and_what_they_pay(text: str, words: str) -> None:
+def test_turn_labels_have_sites_and_pay(text: str, words: str) -> None:
     for options in ("", "bonus_start=0 +bonus_track"):
         assert str(turn_label(parse_move(text), house(options=options, space=1).view(0))) == words
 
@@ -136,7 +136,7 @@ def test_turns_are_said_with_their_sites_and_what_they_pay(text: str, words: str
         ("nothing", "Spend no bonus points: Build nothing"),
     ],
 )
-def test_who_has_bonus_points_is_told_how_many_to_spend_none_too(text: str, words: str) -> None:
+def test_with_bonus_points_a_hint_says_how_many_to_spend(text: str, words: str) -> None:
     """CG-14: it is asked first, and a hint answers it."""
     assert str(turn_label(parse_move(text), house(options="+bonus_track", space=1).view(0))) == words
 
@@ -150,7 +150,7 @@ SPENDING = (
 """Turns of one who has bonus points, the best first."""
 
 
-def test_another_turn_with_the_same_bonus_points_is_named_without_them() -> None:
+def test_an_alternative_with_equal_bonus_points_omits_them() -> None:
     state = house(options="+bonus_track", space=1)
     alike, apart = evaluated("spend 1 build c5 1", 5.9), evaluated("spend 2 build e4 1", 5.9)
     own = evaluated("spend 1 build c4 2", 6.0)
@@ -165,7 +165,7 @@ def reported_to_one_who_spent(points: int | None) -> tuple[list[str], Move]:
     return texts(lines), shown
 
 
-def test_cg_14_who_spent_as_many_points_as_is_best_is_told_what_is_left_to_do() -> None:
+def test_cg_14_after_the_best_spending_a_hint_continues_the_turn() -> None:
     lines, shown = reported_to_one_who_spent(1)
     assert lines == [
         "Build on c4, height 2.",
@@ -175,18 +175,18 @@ def test_cg_14_who_spent_as_many_points_as_is_best_is_told_what_is_left_to_do() 
     assert shown == SPENDING[0].move
 
 
-def test_cg_14_who_spent_points_that_are_as_good_is_told_how_he_goes_on() -> None:
+def test_cg_14_after_equally_good_spending_a_hint_continues_the_turn() -> None:
     assert reported_to_one_who_spent(0) == (["Build on d4, height 1."], SPENDING[1].move)
 
 
-def test_cg_14_who_spent_points_badly_is_told_to_take_them_back_for_a_better_turn() -> None:
+def test_cg_14_after_bad_spending_a_hint_advises_undo() -> None:
     back = "Undo your answer. Better: Spend 1 bonus point: Build on c4, height 2."
     less = ["Best from here: Build on e4, height 1.", "It's about 2.0 coins worse than your best turn."]
     assert reported_to_one_who_spent(2) == ([back, *less], SPENDING[0].move)
     assert reported_to_one_who_spent(3) == ([back], SPENDING[0].move)
 
 
-def test_cg_9_after_the_block_a_hint_goes_on_as_it_began() -> None:
+def test_cg_9_after_the_block_a_hint_continues_its_advice() -> None:
     """A floor that can wait still waits; after another block it is the best floor of those compared, or of all."""
     state = house({"a1": "0", "c1": "0"})
     view, bar = state.view(0), "floor WoW a1 1 turn 0"
@@ -206,7 +206,7 @@ def test_cg_9_after_the_block_a_hint_goes_on_as_it_began() -> None:
     assert after("build e6 1", waits, evaluated("build e6 1", 3.6), other)[0] == [stop, CAN_WAIT]
 
 
-def test_the_only_turn_is_said_to_be_the_only_one_and_no_other_that_was_not_weighed() -> None:
+def test_only_a_single_legal_turn_is_called_the_only_one() -> None:
     on_a_sun = house(options="bonus_start=0 +bonus_track", space=5)
     only = Decision(parse_move("nothing"))
     lines = ["Stop on the sun and get 3 bonus points.", "It's your only legal move."]
@@ -216,7 +216,7 @@ def test_the_only_turn_is_said_to_be_the_only_one_and_no_other_that_was_not_weig
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("options", ["blocks=4", "blocks=4 +bonus_track"])
-def test_every_decision_of_a_game_can_be_told(level: str, options: str) -> None:
+def test_every_decision_of_a_game_has_a_hint(level: str, options: str) -> None:
     rng = Random(3)
     match_state = GAME.open(GAME.schema.parse(options, 2), 2, rng)
     state = GAME.start(GAME.deal(rng, GAME.tables(match_state)[0], match_state))

@@ -14,7 +14,7 @@ BAR = {"d1": "0", "f1": "0"}
 """Two blocks for the white ends of a bar."""
 
 
-def test_cg9_white_cells_lie_on_own_blocks_and_the_others_over_anything_lower() -> None:
+def test_cg9_white_cells_need_own_blocks_and_other_cells_anything_lower() -> None:
     for middle in ("", "1", "0"):
         state = house({**BAR, **({"e1": middle} if middle else {})})
         do(state, "build a1 1 floor WoW d1 1 turn 0")
@@ -27,7 +27,7 @@ def test_cg9_the_block_of_the_same_turn_counts() -> None:
     assert state.money == (3, 0, 0, 0)
 
 
-def test_cg9_a_white_cell_on_the_block_of_another_is_refused_by_its_name() -> None:
+def test_cg9_a_white_cell_on_another_players_block_is_refused_by_name() -> None:
     refusal = refused(house({"d1": "0", "f1": "1"}), "build a1 1 floor WoW d1 1 turn 0")
     assert refusal.rule_id == "CG-9"
     assert refusal.text == "The white cell on f1 needs your own block. Move or turn the floor."
@@ -51,7 +51,7 @@ def test_cg9_the_refusal_names_the_cell_and_what_it_lacks(columns: dict[str, str
     assert (refusal.rule_id, refusal.text) == ("CG-9", text)
 
 
-def test_cg9_never_directly_on_a_floor_nor_under_one() -> None:
+def test_cg9_a_floor_is_never_directly_on_or_under_another() -> None:
     state = house({**BAR, "d2": "0", "d3": "0"}, ["0 WoW d1 1 0"])
     refusal = refused(state, "build a1 1 floor WoW d1 1 turn 1")
     assert refusal.text == "There's already a floor on d1 at level 1. Move yours elsewhere."
@@ -60,37 +60,37 @@ def test_cg9_never_directly_on_a_floor_nor_under_one() -> None:
     assert refusal.text == "Something on d1 is higher than level 1. Lay the floor elsewhere, or higher."
 
 
-def test_cg9_with_a_space_between_a_floor_may_lie_over_a_floor() -> None:
+def test_cg9_a_floor_can_be_above_another_with_a_gap() -> None:
     state = house({"d1": "00", "f1": "00"}, ["0 WoW d1 1 0"])
     do(state, "build a1 1 floor WoW d1 2 turn 0")
     assert [slab.level for slab in state.building.slabs] == [1, 2]
 
 
-def test_cg9_the_whole_floor_lies_on_the_board() -> None:
+def test_cg9_a_floor_must_be_inside_the_board() -> None:
     refusal = refused(house({"g1": "0", "h2": "0"}), "build a1 1 floor WoW g1 1 turn 0")
     assert (refusal.rule_id, refusal.text) == ("CG-9", "That floor sticks out over the edge. Move it onto the ground.")
 
 
-def test_cg9_a_floor_lies_on_level_one_or_higher() -> None:
+def test_cg9_a_floor_is_at_level_one_or_higher() -> None:
     refusal = refused(house(BAR), "build a1 1 floor WoW d1 0 turn 0")
     assert (refusal.rule_id, refusal.text) == ("CG-9", "A floor rests on blocks. Lay it at level 1 or higher.")
 
 
-def test_cg9_only_floors_that_are_left() -> None:
+def test_cg9_only_remaining_floors_can_be_laid() -> None:
     state = house({**BAR, "d3": "0", "f3": "0"}, ["0 WoW d1 1 0", "0 WoW d3 1 0"])
     refusal = refused(state, "build a1 1 floor WoW d5 1 turn 0")
     assert refusal.text == "You have none of these floors left: WoW. Choose one from your tray."
     assert refused(state, "build a1 1 floor W d5 1 turn 0").rule_id == "CG-9"
 
 
-def test_cg9_one_floor_a_turn_and_none_is_fine() -> None:
+def test_cg9_a_turn_has_at_most_one_floor() -> None:
     state = house(BAR)
     do(state, "build a1 1")
     assert state.building.slabs == ()
     assert state.money == (0, 0, 0, 0)
 
 
-def test_cg9_turned_floors_that_lie_alike_are_one_move() -> None:
+def test_cg9_equal_orientations_of_a_floor_are_one_move() -> None:
     state = house(BAR)
     twice = parse_move("build a1 1 floor WoW d1 1 turn 2")
     once = parse_move("build a1 1 floor WoW d1 1 turn 0")
@@ -101,7 +101,7 @@ def test_cg9_turned_floors_that_lie_alike_are_one_move() -> None:
 
 
 @pytest.mark.parametrize("drawing", ["...", "/", "W", "WoW/W", "oooo"])
-def test_cg9_drawings_that_are_no_floors_of_the_table_are_refused(drawing: str) -> None:
+def test_cg9_floors_that_are_not_in_the_set_are_refused(drawing: str) -> None:
     state = house(BAR)
     move = parse_move(f"build a1 1 floor {drawing} d1 1 turn 3")
     assert state.canonical(0, move) == move
@@ -109,20 +109,20 @@ def test_cg9_drawings_that_are_no_floors_of_the_table_are_refused(drawing: str) 
     assert refused(state, f"build a1 1 floor {drawing} d1 1 turn 3").rule_id == "CG-9"
 
 
-def test_cg9_no_level_is_too_high_to_be_refused() -> None:
+def test_cg9_any_too_high_level_is_refused() -> None:
     refusal = refused(house(BAR), "build a1 1 floor WoW d1 999 turn 0")
     assert refusal.text == "No house is that high. Choose a lower place."
     assert refused(house(BAR), "build a1 1 floor WoW d1 150 turn 0").rule_id == "CG-9"
     assert refused(house(BAR), "build a1 999").rule_id == "CG-6"
 
 
-def test_cg10_cells_times_level_at_once() -> None:
+def test_cg10_a_floor_pays_cells_times_level_at_once() -> None:
     columns = {"d1": "000", "f2": "000"}
     reported = do(house(columns), "build a1 1 floor Woo/..W d1 3 turn 0")
     assert reported["floor"].fact("pay") == reported["money"].fact("pay") == 12
 
 
-def test_cg10_the_ledger_says_why() -> None:
+def test_cg10_the_ledger_explains_the_pay() -> None:
     state = house({"d1": "000", "f2": "000"})
     do(state, "build a1 1 floor Woo/..W d1 3 turn 0")
     (line,) = state.ledger()

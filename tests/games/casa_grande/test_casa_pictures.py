@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 import pytest
-from painted_houses import ROOM, full_house, house, kept_for_the_app_context, look, painted
+from painted_houses import ROOM, cached_pictures, full_house, house, look, painted
 from pygame import Rect, Surface
 
 from cardgames.games.casa_grande.building import Block, Slab
@@ -40,7 +40,7 @@ def recoloured(content: BoardContent, thing: Block | Slab) -> BoardContent:
 
 
 @pytest.mark.parametrize("turn", [0, 3, 44 / STEPS])
-def test_what_is_picked_at_a_pixel_is_what_was_painted_there(turn: float) -> None:
+def test_picking_returns_what_is_drawn_at_a_pixel(turn: float) -> None:
     """Painted in another colour, the thing that is picked changes the pixel; the thing behind or beside it does not."""
     rng = random.Random(int(100 * turn))
     content = house(rng, 60, 18)._replace(figures=())
@@ -65,7 +65,7 @@ def test_what_is_picked_at_a_pixel_is_what_was_painted_there(turn: float) -> Non
                 assert same == (other != thing) or white, (thing, other, pixel)
 
 
-def test_after_a_whole_turn_it_looks_as_before() -> None:
+def test_a_full_rotation_restores_the_picture() -> None:
     content = house(random.Random(3), 40, 10)
     shown = Board3D(look())
     first = pygame.image.tobytes(painted(content, 0, shown), "RGB")
@@ -75,7 +75,7 @@ def test_after_a_whole_turn_it_looks_as_before() -> None:
 
 
 @pytest.mark.parametrize("turn", [0, 0.4, 2.75])
-def test_everything_stays_within_what_it_says_it_reaches(turn: float) -> None:
+def test_everything_is_drawn_within_its_bounds(turn: float) -> None:
     corner, tower = Figure(0, -0.6, -0.6, 0.9), tuple(Block(7, 0, height, 2) for height in range(1, 7))
     held = Floating(Block(2, 2, 3, 1), "good", 1.0), Floating(Slab(100, 1, 2, ((5, 5), (5, 6)), ((5, 5),)), "bad", 0.5)
     for content in (
@@ -112,7 +112,7 @@ def test_ghosts_marks_roofs_and_the_beam_change_the_picture() -> None:
 
 
 @pytest.mark.parametrize("turn", [0, 24 / STEPS])
-def test_a_part_that_is_painted_anew_looks_as_in_the_whole_picture(turn: float) -> None:
+def test_a_redrawn_part_equals_the_whole_picture(turn: float) -> None:
     rng = random.Random(8)
     ghost = Floating(Block(3, 4, 6, 1), "good")
     content = full_house()._replace(held=(ghost,), strip=frozenset(((2, 2), (3, 4))), space=2)
@@ -132,7 +132,7 @@ def _away(one: Sequence[int], other: Sequence[int]) -> int:
     return sum(abs(a - b) for a, b in zip(one[:3], other[:3], strict=True))
 
 
-def test_what_stands_in_the_strip_is_edged_with_light_and_what_stands_beside_it_is_not() -> None:
+def test_only_pieces_in_the_strip_have_bright_edges() -> None:
     """CG-2: where one may build is seen on pieces of every colour, not on the ground alone."""
     blocks = tuple(Block(2 * colour, 3, 1, colour) for colour in range(4))
     light = palette(themes.load("lamplight")).light
@@ -146,7 +146,7 @@ def test_what_stands_in_the_strip_is_edged_with_light_and_what_stands_beside_it_
             assert (away < 12) == (other == block), away
 
 
-def test_what_came_last_has_corners_of_chalk_in_the_light_of_the_strip_too() -> None:
+def test_the_newest_block_has_chalk_corners_also_in_the_strip() -> None:
     """Also at instant speed one sees what the others did: by a sign, not by a colour."""
     blocks = (*(Block(2 * colour, 3, 1, colour) for colour in range(4)), Block(0, 3, 2, 1))
     strip = frozenset((x, 3) for x in range(8))
@@ -161,7 +161,7 @@ def test_what_came_last_has_corners_of_chalk_in_the_light_of_the_strip_too() -> 
             assert (looks[0] == looks[1]) == (other != block), (block, other)
 
 
-def test_a_block_that_came_last_below_something_is_marked_on_its_sides_unless_a_floor_with_it_says_enough() -> None:
+def test_a_covered_newest_block_is_marked_on_its_sides() -> None:
     block, above = Block(3, 3, 1, 0), Block(3, 3, 2, 1)
     own = Slab(0, 0, 1, ((3, 3), (4, 3)), ((3, 3),))
 
@@ -178,7 +178,7 @@ def test_a_block_that_came_last_below_something_is_marked_on_its_sides_unless_a_
     assert not marked(BoardContent(blocks=(block,), slabs=(own,)))
 
 
-def test_the_spaces_that_a_figure_came_over_are_marked() -> None:
+def test_the_spaces_passed_by_a_figure_are_marked() -> None:
     board3d = Board3D(look())
     before, after = painted(BoardContent(), 0), painted(BoardContent(trail=(1, 2)), 0, board3d)
     for space in range(20):
@@ -192,21 +192,21 @@ TURNING = 27
 """Frames of a quarter turn of 0.45 seconds."""
 
 
-def test_a_quarter_that_is_only_passed_is_painted_as_quickly_as_what_comes_before_and_after() -> None:
+def test_passing_a_quarter_turn_is_drawn_as_fast_as_other_angles() -> None:
     content = house(random.Random(5), 96, 40)._replace(figures=())
     shown, picture = Board3D(look()), Surface(ROOM.size)
     shown.show(content)
     for step in (-1, 0, 1):
         assert shown.set_view(ROOM, 1 + step / STEPS, 6, moving=True)
         shown.paint(picture)
-    assert not kept_for_the_app_context()
+    assert not cached_pictures()
     assert shown.set_view(ROOM, 1, 6)
     shown.paint(picture)
-    assert kept_for_the_app_context()
+    assert cached_pictures()
     assert not shown.set_view(ROOM, 1, 6)
 
 
-def test_no_frame_of_a_turn_works_out_all_columns(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_frame_of_a_rotation_computes_all_columns(monkeypatch: pytest.MonkeyPatch) -> None:
     worked_out = 0
     column = Layers._column
 
@@ -228,12 +228,12 @@ def test_no_frame_of_a_turn_works_out_all_columns(monkeypatch: pytest.MonkeyPatc
     assert max(counts[1:]) < len(PLAN) / 2
 
 
-def test_who_has_looked_at_the_house_for_a_while_sees_it_turn_without_a_hitch(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_some_idle_time_rotation_is_smooth(monkeypatch: pytest.MonkeyPatch) -> None:
     """How it looks from the other sides, and on the way there, is worked out while nothing moves."""
     shown, content = Board3D(look()), full_house()
     painted(content, 0, shown)
     shown.prepare(60_000)
-    before, column = kept_for_the_app_context(), Layers._column
+    before, column = cached_pictures(), Layers._column
 
     def missing(*args: Any) -> Iterator[Layer]:
         pytest.fail("a column is worked out in a turn")
@@ -243,10 +243,10 @@ def test_who_has_looked_at_the_house_for_a_while_sees_it_turn_without_a_hitch(mo
     for frame in range(1, 2 * TURNING + 1):
         shown.set_view(ROOM, frame / TURNING, 6, moving=frame % TURNING > 0)
         shown.paint(Surface(ROOM.size))
-    assert sorted(map(str, kept_for_the_app_context())) == sorted(map(str, before))
+    assert sorted(map(str, cached_pictures())) == sorted(map(str, before))
 
 
-def test_pictures_for_turns_fit_into_their_room() -> None:
+def test_cached_pictures_for_rotations_fit_into_their_limit() -> None:
     shown = Board3D(look())
     painted(full_house()._replace(strip=frozenset(((2, 2), (3, 4))), space=2), 0, shown)
     shown.prepare(60_000)
@@ -269,20 +269,20 @@ def turned_up(turn: Rotation) -> int:
     return 1 + max(range(6), key=lambda face: rotated(turn, FACES[face])[2])
 
 
-def test_opposite_faces_add_up_to_seven() -> None:
+def test_opposite_die_faces_add_up_to_seven() -> None:
     for pips, (x, y, z) in enumerate(FACES, 1):
         assert FACES[6 - pips] == (-x, -y, -z)
 
 
 @pytest.mark.parametrize("pips", range(1, 7))
-def test_a_die_lies_flat_with_its_pips_up(pips: int) -> None:
+def test_a_resting_die_is_flat_with_its_pips_up(pips: int) -> None:
     for askew in (0.0, 0.3, -2.0):
         turn = at_rest(pips, askew)
         assert turned_up(turn) == pips
         assert sorted(round(z, 9) for _, _, z in corners(turn)) == [-0.5] * 4 + [0.5] * 4
 
 
-def test_a_throw_ends_where_it_should_with_what_was_thrown() -> None:
+def test_a_throw_ends_at_its_place_with_its_number() -> None:
     for pips, seed in THROWS:
         pose = tumble(pips, seed, 1.0)
         assert turned_up(pose.turn) == pips
@@ -290,7 +290,7 @@ def test_a_throw_ends_where_it_should_with_what_was_thrown() -> None:
 
 
 @pytest.mark.parametrize(("pips", "written"), [(1, False), (6, False), (7, True), (12, True)])
-def test_cg5_a_die_of_more_faces_than_are_drawn_has_its_number_written_on_it(pips: int, written: bool) -> None:
+def test_cg5_a_die_with_more_faces_shows_its_number_as_text(pips: int, written: bool) -> None:
     """What lies in the box is agreed on in one table; a die of eight faces is still seen to roll and to lie."""
     die, surface = Die(), Surface((200, 200))
     die.lay_out((100, 150), 34, palette(themes.load("lamplight")))

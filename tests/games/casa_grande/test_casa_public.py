@@ -17,7 +17,7 @@ from cardgames.games.casa_grande.rules import GAME
 
 
 @pytest.mark.parametrize("options", ["", "+bonus_track"])
-def test_all_views_are_equal_but_for_the_seat_and_nobody_is_told_more(options: str) -> None:
+def test_all_views_are_equal_but_for_the_seat_and_events_are_public(options: str) -> None:
     rng = Random(5)
     agreed = GAME.schema.parse(options, 3)
     match_state = GAME.open(agreed, 3, rng)
@@ -44,7 +44,7 @@ def test_all_views_are_equal_but_for_the_seat_and_nobody_is_told_more(options: s
         ("move 0 0 build a1", "'build a1' is not a move; write '"),
     ],
 )
-def test_a_record_of_a_match_that_goes_on_says_what_is_wrong_in_it(line: str, reported: str) -> None:
+def test_errors_of_an_unfinished_record_are_complete(line: str, reported: str) -> None:
     """There are no cards, so there is none that must not be named before the end."""
     good = ("deal 0 starter 0", "draw 0 throw 1", "move 0 0 build a1 1")
     lines = good[: [one.split()[0] for one in good].index(line.split()[0])]
@@ -70,7 +70,7 @@ def test_the_table_knows_what_each_player_added_last() -> None:
     assert idle.latest == ((), (floor,))
 
 
-def test_pieces_have_one_number_and_one_name_each() -> None:
+def test_each_piece_has_one_number_and_one_name() -> None:
     assert [DECK.parse(DECK.text(piece)) for piece in range(len(DECK))] == list(range(len(DECK)))
     assert all(is_block(piece) != is_floor(piece) for piece in range(len(DECK)))
     assert (colour_of(floor_piece(3, 14)), number_of(floor_piece(3, 14))) == (3, 14)
@@ -90,7 +90,7 @@ def test_pieces_have_one_number_and_one_name_each() -> None:
         "spend 12 nothing",
     ],
 )
-def test_a_move_is_written_and_read(text: str) -> None:
+def test_a_move_is_read_back_as_written(text: str) -> None:
     assert move_text(parse_move(text)) == text
 
 
@@ -115,12 +115,12 @@ def test_a_move_is_written_and_read(text: str) -> None:
         "floor xx b3 2 turn 1",
     ],
 )
-def test_what_is_no_move_is_refused_with_one_sentence(text: str) -> None:
+def test_an_unreadable_move_is_refused_in_one_sentence(text: str) -> None:
     with pytest.raises(ValueError, match="is not a move; write '"):
         parse_move(text)
 
 
-def test_a_floor_over_a_site_snaps_to_the_level_that_pays_most_or_says_what_it_lacks() -> None:
+def test_a_floor_snaps_to_the_best_paying_level_or_says_what_it_lacks() -> None:
     building = house({"d1": "000", "f1": "000", "h1": "00"}).building
     assert snap(building, 0, shape("WoW"), 0, *at("d1")) == 3
     refusal = snap(building, 0, shape("WoW"), 0, *at("f1"))

@@ -40,7 +40,7 @@ def test_cg6_the_picture_shows_a_place_on_each_ground_and_under_a_floor() -> Non
     assert {x for x, _, _ in places} == {4, 5}
 
 
-def test_cg9_the_picture_shows_a_floor_over_a_block_of_another_and_an_empty_place() -> None:
+def test_cg9_the_picture_shows_a_floor_over_another_players_block_and_a_gap() -> None:
     view = seen(1)
     (slab,) = view.visible.building.slabs
     assert set(slab.white) == {at("g4"), at("g7")}
@@ -48,13 +48,13 @@ def test_cg9_the_picture_shows_a_floor_over_a_block_of_another_and_an_empty_plac
     assert [blocks.get(cell) for cell in slab.cells if cell not in slab.white] == [1, None]
 
 
-def test_cg11_the_last_picture_shows_a_house_before_its_last_block() -> None:
+def test_cg11_the_last_picture_shows_the_building_before_its_last_block() -> None:
     view = seen(2)
     assert sum(view.visible.blocks_left) == 1
     assert view.visible.money[0] == max(view.visible.money) == 32
 
 
-def test_the_first_house_is_built_to_its_end_and_refuses_each_tempting_mistake() -> None:
+def test_the_lesson_plays_to_its_end_and_refuses_each_tempting_mistake() -> None:
     state, _ = PAGE.walked_through()
     outcome = state.outcome()
     assert outcome is not None
@@ -65,14 +65,14 @@ def test_the_first_house_is_built_to_its_end_and_refuses_each_tempting_mistake()
 OUTCOME = CasaOutcome((25, 0), on_top=(1, 3), floors=(4, 0), cells=(14, 0), highest=(3, 0), rounds=9)
 
 
-def test_money_floors_cells_blocks_on_top_and_the_highest_floor_are_kept() -> None:
+def test_statistics_keep_coins_floors_cells_top_blocks_and_highest_floor() -> None:
     assert GAME.deal_facts(OUTCOME, 0) == {"money": 25, "floors": 4, "cells": 14, "on_top": 1, "highest": 3}
 
 
-def test_who_laid_no_floor_has_no_highest_one() -> None:
+def test_without_floors_there_is_no_highest_floor() -> None:
     assert GAME.deal_facts(OUTCOME, 1) == {"money": 0, "floors": 0, "cells": 0, "on_top": 3}
 
 
 @pytest.mark.parametrize("fact", GAME.deal_facts(OUTCOME, 0))
-def test_there_are_words_for_each_fact(fact: str) -> None:
+def test_each_statistics_fact_has_words(fact: str) -> None:
     assert knows(f"casa_grande.statistics.amount_of.{fact}")

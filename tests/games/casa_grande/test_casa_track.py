@@ -35,7 +35,7 @@ def test_cg1_eight_by_eight_sites_and_twenty_spaces_with_four_suns() -> None:
         (19, square("abcdefgh", "12")),
     ],
 )
-def test_cg2_a_side_space_looks_over_sixteen_sites(space: int, seen: set[str]) -> None:
+def test_cg2_a_side_space_sees_sixteen_sites(space: int, seen: set[str]) -> None:
     assert strip(space) == seen
 
 
@@ -45,7 +45,7 @@ def test_cg2_opposite_spaces_share_a_strip_and_suns_have_none() -> None:
     assert not any(STRIPS[sun] for sun in (0, 5, 10, 15))
 
 
-def test_cg3_each_begins_in_his_corner_with_all_blocks_and_floors_and_no_money() -> None:
+def test_cg3_each_player_starts_in_a_corner_with_all_pieces_and_no_coins() -> None:
     assert [[start_corner(seat, seats) for seat in range(seats)] for seats in (2, 3, 4)] == [
         [0, 10],
         [0, 5, 10],
@@ -73,7 +73,7 @@ def test_cg5_the_marker_walks_clockwise_over_the_last_space_to_the_first() -> No
     assert state.markers[0] == 2
 
 
-def test_cg5_who_lands_on_a_sun_walks_the_same_number_once_more() -> None:
+def test_cg5_landing_on_a_sun_moves_the_same_number_again() -> None:
     state = begun()
     state.markers = (2, 5, 10, 15)
     reported = throw(state, 3)
@@ -97,7 +97,7 @@ def test_cg5_the_whole_ground_is_seen_in_that_turn_only() -> None:
     assert len(places(state)) == 16
 
 
-def test_cg5_markers_do_not_block_each_other() -> None:
+def test_cg5_markers_can_share_a_space() -> None:
     state = begun()
     state.markers = (0, 1, 1, 1)
     throw(state, 1)
@@ -120,7 +120,7 @@ def test_cg4_the_largest_floor_that_fits_the_ground_can_be_written() -> None:
 
 
 @pytest.mark.parametrize("outcome", [Turn(), Throw(0), Throw(7)])
-def test_cg5_a_record_that_has_something_else_for_a_throw_is_told_what_is_due(outcome: Throw | Turn) -> None:
+def test_cg5_a_record_without_a_required_throw_is_reported(outcome: Throw | Turn) -> None:
     state = begun()
     refusal = state.refusal(CHANCE, outcome)
     assert refusal is not None

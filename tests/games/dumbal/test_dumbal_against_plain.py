@@ -123,18 +123,18 @@ def play_match(rng: Random, seats: int, **fixed: Any) -> PlainMatch:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 @pytest.mark.parametrize("seed", range(4))
-def test_matches_of_any_options_go_as_the_page_says(seats: int, seed: int) -> None:
+def test_matches_with_any_options_agree_with_the_reference(seats: int, seed: int) -> None:
     play_match(Random(seed), seats, turn_limit=(2, 5, 9, 15)[seed])
 
 
 @pytest.mark.parametrize("take_from", ["any", "ends"])
 @pytest.mark.parametrize("set_size", [2, 3, 4])
-def test_db_5_and_6_full_hands_go_as_the_page_says(take_from: str, set_size: int) -> None:
+def test_db_5_and_6_full_hands_agree_with_the_reference(take_from: str, set_size: int) -> None:
     play_match(Random(set_size), 4, take_from=take_from, set_size=set_size, hand_size=8, turn_limit=6, run_length=2)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_db_9_to_12_what_is_written_for_any_hands_is_what_the_page_says(seats: int) -> None:
+def test_db_9_to_12_scores_of_any_hands_agree_with_the_reference(seats: int) -> None:
     """Low cards only, so that many hands are equal."""
     rng = Random(seats)
     agreed = GAME.schema.make({"hand_size": 2}, (), seats)

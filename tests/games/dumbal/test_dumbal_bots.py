@@ -24,7 +24,7 @@ decide = TRIALS.decide
 
 @pytest.mark.parametrize("mad", MAD, ids=lambda mad: mad.why)
 @pytest.mark.parametrize("level", [*LEVELS, "rule"])
-def test_no_level_makes_a_mad_move(level: str, mad: Mad) -> None:
+def test_no_level_makes_a_blunder(level: str, mad: Mad) -> None:
     TRIALS.is_sane(mad.state(), level, mad.is_mad)
 
 
@@ -33,7 +33,7 @@ def mask(text: str) -> int:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_no_level_takes_card_for_card_until_the_limit_ends_the_deal(level: str) -> None:
+def test_no_level_plays_pointless_turns_until_the_limit(level: str) -> None:
     """DB-14: the limit is for those who will not call, not for two who hand each other a six for a six."""
     for seed in range(8):
         state = TRIALS.dealt("", 2, seed)
@@ -45,19 +45,19 @@ def test_no_level_takes_card_for_card_until_the_limit_ends_the_deal(level: str) 
 # ---------------------------------------------------------------- what a hand weighs
 
 
-def test_a_hand_is_counted_in_points_in_turns_and_in_cards() -> None:
+def test_the_burden_of_a_hand_has_points_turns_and_cards() -> None:
     assert burden(mask("KS KD KC 2H"), RULESET) == (41, 2, 2, 4)
     assert burden(mask("2S 4H 6D"), RULESET) == (12, 6, 3, 3)
     assert burden(0, RULESET) == (0, 0, 0, 0)
 
 
-def test_the_heaviest_laying_off_is_a_card_a_set_or_a_sequence() -> None:
+def test_the_heaviest_discard_is_a_card_a_set_or_a_sequence() -> None:
     assert heaviest(mask("KH 5S 5D"), RULESET) == mask("KH")
     assert heaviest(mask("KH 7S 7D"), RULESET) == mask("7S 7D")
     assert heaviest(mask("KH QS KS AS 2S 7D"), RULESET) == mask("QS KS AS 2S")
 
 
-def test_every_unseen_card_is_counted_once_among_those_that_may_come() -> None:
+def test_every_unseen_card_counts_once_among_possible_draws() -> None:
     rest = mask("9S 10S KH")
     unseen = WHOLE_PACK & ~rest
     found = joined(rest, unseen)
@@ -70,7 +70,7 @@ def test_every_unseen_card_is_counted_once_among_those_that_may_come() -> None:
 # ---------------------------------------------------------------- chances
 
 
-def test_the_chance_of_blind_cards_is_counted_exactly() -> None:
+def test_the_chance_of_unknown_cards_is_exact() -> None:
     unseen = mask("AS AD 2H 9C")
     assert at_most(unseen, 1, 1, RULESET.worth) == 2 / 4
     assert at_most(unseen, 2, 3, RULESET.worth) == 3 / 6
@@ -78,7 +78,7 @@ def test_the_chance_of_blind_cards_is_counted_exactly() -> None:
     assert at_most(unseen, 0, 0, RULESET.worth) == 1
 
 
-def test_a_known_card_too_many_makes_a_call_safe_and_a_low_hand_known_makes_it_hopeless() -> None:
+def test_known_cards_can_make_a_call_certain_or_hopeless() -> None:
     safe = table(["AS 2H", "KS 9D"], shown={1: "KS"})
     hopeless = table(["AS 2H", "AD"], shown={1: "AD"})
     assert Weighing(safe.view(0), HARD).chance() == 1
@@ -87,7 +87,7 @@ def test_a_known_card_too_many_makes_a_call_safe_and_a_low_hand_known_makes_it_h
     assert decide(hopeless, "hard").move != CALL
 
 
-def test_the_calibrated_chance_is_nearer_to_what_happens_than_blind_cards_are() -> None:
+def test_the_calibrated_chance_is_better_than_that_of_random_cards() -> None:
     """In deals of Hard, of hands held against 4 points: how many were as low, and how many it expected."""
     happened = calibrated = blind = 0.0
     for seed in range(16):
@@ -104,7 +104,7 @@ def test_the_calibrated_chance_is_nearer_to_what_happens_than_blind_cards_are() 
     assert abs(calibrated - happened) < abs(blind - happened)
 
 
-def test_a_caller_who_could_be_out_by_it_wants_to_be_surer() -> None:
+def test_a_caller_at_risk_of_elimination_needs_a_higher_chance() -> None:
     """DB-13: with 24 points more seat 0 is out."""
     bold, careful = (table(["2S 2H", "9D 3H", "KS 9H 8H"], scores=(own, 20, 20)) for own in (100, 180))
     gains = []
@@ -114,7 +114,7 @@ def test_a_caller_who_could_be_out_by_it_wants_to_be_surer() -> None:
     assert gains[1] < gains[0]
 
 
-def test_hard_does_not_feed_what_the_next_player_was_seen_to_take() -> None:
+def test_hard_does_not_discard_what_the_next_player_collects() -> None:
     hands = ["10D 9S AH", "10C 4S 6D"]
     forgotten, seen = table(hands), table(hands, shown={1: "10C"})
     assert GAME.move_text(decide(forgotten, "hard").move).startswith("lay 10♦")
@@ -130,7 +130,7 @@ def test_in_a_duel_fewer_points_are_better() -> None:
     assert verdict(duel, play_duel(duel)).margin.low > 0
 
 
-def test_a_duel_goes_on_when_all_of_one_level_are_out() -> None:
+def test_a_duel_continues_when_all_of_one_level_are_eliminated() -> None:
     """DB-13: the others play on among themselves, and that says nothing of the levels."""
     duel = Duel("dumbal", "normal", "easy", 1, options="target=30", seats=4, whole=True, seed="out")
     assert all(pair.wins in (0, 1, 2) for pair in play_duel(duel))

@@ -18,7 +18,7 @@ def written(state: DumbalState) -> tuple[int, ...]:
 # ---------------------------------------------------------------- who may call
 
 
-def test_db_3_before_the_first_turn_each_in_turn_may_call_with_fifteen_or_less() -> None:
+def test_db_3_before_the_first_turn_each_can_call_with_fifteen_or_less() -> None:
     state = table(["AS 2S 3S 4S 5S", "AH 2H 3H 4H 6H", "KS QS JS 10S 9S"], opening=True)
     assert may(state, "call")
     play(state, "no")
@@ -29,7 +29,7 @@ def test_db_3_before_the_first_turn_each_in_turn_may_call_with_fifteen_or_less()
     assert state.to_act() == (0,), "the seat at the dealer's left begins"
 
 
-def test_db_3_the_question_is_put_to_all_and_no_is_always_an_answer() -> None:
+def test_db_3_everyone_is_asked_and_can_always_decline() -> None:
     state = table(["AS 2S 3S 4S 5S", "KH QH JH 10H 9H"], opening=True)
     assert state.legal(0) == [CALL, NO]
     play(state, "no")
@@ -37,7 +37,7 @@ def test_db_3_the_question_is_put_to_all_and_no_is_always_an_answer() -> None:
     assert not state.legal(0)
 
 
-def test_db_3_the_first_to_call_is_the_caller_and_nobody_is_asked_after_him() -> None:
+def test_db_3_the_first_call_ends_the_questions() -> None:
     state = table(["AS 2S 3S 4S 5S", "AH 2H 3H 4D", "KS QS"], opening=True)
     play(state, "call")
     assert state.phase == OVER
@@ -45,24 +45,24 @@ def test_db_3_the_first_to_call_is_the_caller_and_nobody_is_asked_after_him() ->
     assert written(state) == (15 + 20, 0, 25)
 
 
-def test_db_3_who_lets_the_opening_call_pass_may_call_in_his_turn_if_his_hand_is_low_enough() -> None:
+def test_db_3_declining_the_opening_call_does_not_prevent_a_later_call() -> None:
     state = table(["AS 2S", "KH QH"], opening=True)
     play(state, "no", "no")
     assert may(state, "call")
 
 
-def test_db_3_nobody_lays_off_before_all_have_said_no() -> None:
+def test_db_3_nobody_discards_before_all_have_declined() -> None:
     assert rule_of(table(["AS 2S", "KH QH"], opening=True), "lay AS, take stack") == "DB-3"
 
 
-def test_db_3_a_table_may_play_without_the_opening_call() -> None:
+def test_db_3_the_opening_call_is_optional() -> None:
     state = table(["AS 2S", "KH QH"], opening_call=0)
     assert GAME.start(CardDeal(match_state=state.match_state, table=state.table, hands=((), ()))).phase == TURNS
     assert table(["AS 9S", "KH QH"], opening=True, opening_call=10).legal(0) == [CALL, NO]
 
 
 @pytest.mark.parametrize(("held", "allowed"), [("2S 3S", True), ("5H", True), ("AS 2S 3S", False), ("6D", False)])
-def test_db_4_a_turn_may_start_with_a_call_at_five_or_less(held: str, allowed: bool) -> None:
+def test_db_4_a_turn_can_start_with_a_call_at_five_or_less(held: str, allowed: bool) -> None:
     state = table([held, "KH QH"])
     assert may(state, "call") == allowed
     assert (CALL in state.legal(0)) == allowed
@@ -70,12 +70,12 @@ def test_db_4_a_turn_may_start_with_a_call_at_five_or_less(held: str, allowed: b
         assert rule_of(state, "call") == "DB-4"
 
 
-def test_db_4_a_table_may_want_less() -> None:
+def test_db_4_the_call_limit_is_an_option() -> None:
     assert rule_of(table(["2S 3S", "KH QH"], call_at=4), "call") == "DB-4"
     assert may(table(["AS 3S", "KH QH"], call_at=4), "call")
 
 
-def test_db_4_there_is_no_call_after_laying_off_and_taking() -> None:
+def test_db_4_there_is_no_call_after_discarding_and_taking() -> None:
     state = table(["KS KD 2S", "KH QH"], laid={1: "AC"})
     play(state, "lay KS KD, take AC")
     refusal = state.refusal(0, CALL)
@@ -99,7 +99,7 @@ def test_db_4_there_is_no_call_after_laying_off_and_taking() -> None:
         ),
     ],
 )
-def test_db_9_to_12_what_a_caller_and_the_others_write(
+def test_db_9_to_12_scores_of_the_caller_and_the_others(
     hands: list[str], points: tuple[int, ...], winners: tuple[int, ...], rules: list[str]
 ) -> None:
     state = table(hands)
@@ -112,7 +112,7 @@ def test_db_9_to_12_what_a_caller_and_the_others_write(
 
 
 @pytest.mark.parametrize(("penalty", "lines"), [(35, [("DB-10", 4), ("DB-10", 35)]), (0, [("DB-10", 4)])])
-def test_db_10_a_table_may_have_another_penalty_or_none(penalty: int, lines: list[tuple[str, int]]) -> None:
+def test_db_10_the_penalty_is_an_option(penalty: int, lines: list[tuple[str, int]]) -> None:
     state = table(["4S", "3H"], penalty=penalty)
     play(state, "call")
     assert written(state) == (4 + penalty, 0)
@@ -122,7 +122,7 @@ def test_db_10_a_table_may_have_another_penalty_or_none(penalty: int, lines: lis
 # ---------------------------------------------------------------- the limit
 
 
-def test_db_14_after_sixty_turns_of_each_the_deal_ends_without_a_caller() -> None:
+def test_db_14_after_sixty_turns_each_the_deal_ends_without_a_caller() -> None:
     state = table(["KS QS", "9H 8H"], rounds=59, discards="4C 4D")
     play(state, "lay KS, take stack")
     assert state.phase == TURNS
@@ -140,7 +140,7 @@ def test_db_14_after_sixty_turns_of_each_the_deal_ends_without_a_caller() -> Non
         (["2S", "9H", "9D"], (0, 9, 9), ["DB-14", "DB-12", "DB-12"]),
     ],
 )
-def test_db_14_then_the_lowest_hand_wins_then_the_fewest_cards_then_all(
+def test_db_14_the_lowest_hand_wins_then_the_fewest_cards_then_all(
     hands: list[str], points: tuple[int, ...], rules: list[str]
 ) -> None:
     state = table(hands, turn_limit=3)
@@ -149,13 +149,13 @@ def test_db_14_then_the_lowest_hand_wins_then_the_fewest_cards_then_all(
     assert [line.rule_id for line in state.ledger()] == rules
 
 
-def test_db_14_a_table_may_wait_less_long() -> None:
+def test_db_14_the_turn_limit_is_an_option() -> None:
     state = table(["KS QS", "9H 8H"], rounds=0, turn_limit=1)
     play(state, "lay KS, take stack", "lay 9H, take stack")
     assert state.phase == OVER
 
 
-def test_all_7_at_the_end_all_cards_are_turned_up() -> None:
+def test_all_7_at_the_end_all_cards_are_face_up() -> None:
     state = table(["2S", "9H"], stack="KD QD")
     play(state, "call")
     deal = state.view(None).visible

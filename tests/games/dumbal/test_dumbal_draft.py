@@ -29,7 +29,7 @@ def draft_of(state: DumbalState) -> Draft:
     return GAME.draft(state.view(0))
 
 
-def test_a_turn_is_laying_off_and_taking() -> None:
+def test_a_turn_is_a_discard_and_a_take() -> None:
     draft = draft_of(table(["9S 9D KH", "4S"], laid={1: "6C 7C 8C"}))
     draft.add(lay("9D 9S"))
     assert draft.move() is None
@@ -64,7 +64,7 @@ def test_a_call_is_one_step() -> None:
     assert refused(draft, lay("2S")) == "DB-5"
 
 
-def test_before_the_first_turn_there_is_only_the_call_to_answer() -> None:
+def test_before_the_first_turn_only_the_call_can_be_answered() -> None:
     draft = draft_of(table(["9S KH", "4S"], opening=True))
     assert draft.steps() == [Answer("call", "no")]
     assert refused(draft, CALL_STEP) == "DB-3"

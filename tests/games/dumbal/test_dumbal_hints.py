@@ -24,7 +24,7 @@ def hint(state: DumbalState, *evaluated: tuple[str, float], **facts: float) -> l
     return [*map(say, hints.hint(Decision(alternatives[0].move, alternatives), state.view(0).visible))]
 
 
-def test_a_card_that_goes_with_one_that_is_kept() -> None:
+def test_a_hint_names_the_kept_card_that_matches_the_taken_one() -> None:
     state = table(["9S 9D KH 2H", OTHER], laid={1: "KC"})
     assert hint(state, ("lay 9S 9D, take KC", 3.0), ("lay KH, take stack", 1.5)) == [
         "Discard 9♠ 9♦ and take K♣.",
@@ -58,7 +58,7 @@ def test_db_6_after_the_best_discard_the_hint_tells_what_to_take() -> None:
     )
 
 
-def test_another_discard_is_put_back_where_a_better_move_is_lost() -> None:
+def test_a_hint_undoes_a_discard_that_loses_a_better_move() -> None:
     state = table(["9S 9D KH 2H", OTHER], laid={1: "KC"})
     better = "lay 9♠ 9♦, take K♣"
     assert midway(state, "KH", *EVALUATED) == (
@@ -72,7 +72,7 @@ def test_another_discard_is_put_back_where_a_better_move_is_lost() -> None:
     assert midway(state, "2H", *EVALUATED) == (["Put 2♥ back. Better: Discard 9♠ 9♦ and take K♣."], better)
 
 
-def test_who_has_discarded_what_is_advised_goes_on_although_nothing_was_compared() -> None:
+def test_after_the_advised_discard_a_hint_continues_without_comparison() -> None:
     """As in a lesson."""
     state = table(["9S 9D KH 2H", OTHER], laid={1: "KC"})
     decision = Decision(parse_move("lay 9S 9D, take stack"))
@@ -81,7 +81,7 @@ def test_who_has_discarded_what_is_advised_goes_on_although_nothing_was_compared
     assert move_text(move) == "lay 9♦ 9♠, take stack"
 
 
-def test_a_discard_that_is_equally_good_is_gone_on_with() -> None:
+def test_a_hint_continues_after_an_equally_good_discard() -> None:
     state = table(["9S 9D KH 2H", OTHER], laid={1: "KC"})
     lines, move = midway(state, "KH", ("lay 9S 9D, take KC", 3.0), ("lay KH, take stack", 2.95))
     assert move == "lay K♥, take stack"
@@ -89,14 +89,14 @@ def test_a_discard_that_is_equally_good_is_gone_on_with() -> None:
     assert lines[1].startswith("No face-up card beats drawing: the average draw counts ")
 
 
-def test_a_low_card_against_the_deck() -> None:
+def test_a_hint_compares_a_low_card_with_the_deck() -> None:
     state = table(["KH 3S", OTHER], laid={1: "2D"}, stack="KC QC")
     lines = hint(state, ("lay KH, take 2D", 3.0), ("lay KH, take stack", 2.95))
     assert lines[1] == "Equally good: Discard K♥ and draw."
     assert lines[2].startswith("2♦ counts 2, the average draw ")
 
 
-def test_a_dear_discard_against_a_cheap_one() -> None:
+def test_a_hint_compares_discards_by_points() -> None:
     state = table(["9S 3H", OTHER])
     lines = hint(state, ("lay 9S, take stack", 3.0), ("lay 3H, take stack", 1.0))
     assert lines[2] == "Takes 9 points out of your hand."
@@ -105,7 +105,7 @@ def test_a_dear_discard_against_a_cheap_one() -> None:
     assert lines[2] == "Next turn you can discard K♣ with K♥.", "the card that it takes has more points"
 
 
-def test_what_is_kept_for_more_of_the_unseen_cards() -> None:
+def test_a_hint_counts_unseen_cards_that_match_the_kept_ones() -> None:
     state = table(["9S 8D 8C", "2C 4S"])
     lines = hint(state, ("lay 8D, take stack", 3.0), ("lay 9S, take stack", 2.5))
     assert lines[2] == "5 unseen cards would go with the cards you keep. If you discard 9♠: 2."
@@ -113,13 +113,13 @@ def test_what_is_kept_for_more_of_the_unseen_cards() -> None:
     assert lines[2] == "Either way, 2 unseen cards would go with the cards you keep."
 
 
-def test_more_cards_at_once() -> None:
+def test_a_hint_prefers_discarding_more_cards() -> None:
     state = table(["4S 4D KH QS", OTHER])
     lines = hint(state, ("lay 4S 4D, take stack", 3.0), ("lay QS, take stack", 1.0))
     assert lines[2] == "Discards 2 cards at once."
 
 
-def test_a_hand_that_is_nearly_low_enough_for_a_call() -> None:
+def test_a_hint_mentions_a_hand_nearly_low_enough_to_call() -> None:
     state = table(["9S 9D 3H", OTHER])
     assert len(hint(state, ("lay 9S, take stack", 3.0), ("lay 9D, take stack", 1.0))) == 2, "it keeps 12"
     state = table(["9S 9D 3H AH", OTHER])
@@ -130,18 +130,18 @@ def test_a_hand_that_is_nearly_low_enough_for_a_call() -> None:
     assert hint(state, *evaluated)[2] == "You keep only the card you take."
 
 
-def test_no_face_up_card_beats_drawing() -> None:
+def test_a_hint_says_that_no_face_up_card_beats_drawing() -> None:
     state = table(["9S 9D 3H", OTHER], laid={1: "KC"})
     lines = hint(state, ("lay 9S 9D, take stack", 3.0))
     assert lines[1].startswith("No face-up card beats drawing: the average draw counts ")
 
 
-def test_a_low_face_up_card_that_goes_with_nothing_is_not_said_to_be_dear() -> None:
+def test_a_low_face_up_card_is_not_called_expensive() -> None:
     state = table(["9S 9D 3H", OTHER], laid={1: "2C"})
     assert hint(state, ("lay 9S 9D, take stack", 3.0))[1:] == ["Nothing you keep goes with 2♣."]
 
 
-def test_a_call_is_told_with_its_chance_and_its_price() -> None:
+def test_a_call_has_its_chance_and_its_cost() -> None:
     state = table(["2S 2D", OTHER])
     assert hint(state, ("call", 9.0), ("lay 2S 2D, take stack", 1.0), chance=0.8) == [
         "Call.",
@@ -150,13 +150,13 @@ def test_a_call_is_told_with_its_chance_and_its_price() -> None:
     ]
 
 
-def test_a_call_that_is_better_not_made() -> None:
+def test_a_hint_can_advise_against_a_call() -> None:
     state = table(["2S 2D", OTHER])
     lines = hint(state, ("lay 2S 2D, take stack", 1.0), ("call", -5.0), chance=0.3)
     assert lines[-1] == "A call wins only about 30% of the time. If it's wrong, you score 24 points."
 
 
-def test_a_call_of_which_one_can_be_sure_names_no_odds() -> None:
+def test_a_certain_call_has_no_percentage() -> None:
     state = table(["AS", OTHER])
     evaluated = [("call", 9.0), ("lay AS, take stack", 1.0)]
     assert hint(state, *evaluated, chance=0.98)[-1] == "Your hand is almost certainly the lowest."
@@ -164,7 +164,7 @@ def test_a_call_of_which_one_can_be_sure_names_no_odds() -> None:
     assert lost[-1] == "A call is almost certainly wrong and would cost you 21 points."
 
 
-def test_what_a_turn_leaves_to_the_next_player() -> None:
+def test_a_hint_mentions_what_a_turn_leaves_to_the_next_player() -> None:
     state = table(["9S 9H", OTHER])
     moves = parse_move("lay 9S, take stack"), parse_move("lay 9H, take stack")
     reported = []
@@ -177,7 +177,7 @@ def test_what_a_turn_leaves_to_the_next_player() -> None:
     ]
 
 
-def test_before_the_first_turn() -> None:
+def test_there_are_hints_before_the_first_turn() -> None:
     state = table(["2S 2D AH", OTHER], opening=True)
     assert hint(state, ("call", 5.0), ("no", 0.0), chance=0.9)[0] == "Call."
     assert hint(table([OTHER, "KH"], opening=True), ("no", 0.0)) == [
@@ -186,7 +186,7 @@ def test_before_the_first_turn() -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_every_decision_of_a_deal_can_be_told(level: str) -> None:
+def test_every_decision_of_a_deal_has_a_hint(level: str) -> None:
     trials = Trials(GAME, BOTS)
     state = trials.dealt("", 3, 3)
     for decision in trials.played(state, level):

@@ -31,7 +31,7 @@ def result(of: DumbalMatchState) -> Result:
     return found
 
 
-def test_db_13_who_reaches_the_target_is_out_and_the_rest_play_on() -> None:
+def test_db_13_a_player_who_reaches_the_target_is_out() -> None:
     now = after(match_state("190 10 20 150"), "10 0 5 49")
     assert now.scores == (200, 10, 25, 199)
     assert GAME.tables(now)[0].players == (1, 2, 3)
@@ -48,7 +48,7 @@ def test_db_13_the_last_one_in_wins_the_match() -> None:
     assert result(now).places == (3, 2, 1)
 
 
-def test_db_13_of_those_who_go_out_in_one_deal_the_lower_score_ranks_better() -> None:
+def test_db_13_players_out_in_one_deal_are_ranked_by_lower_score() -> None:
     now = after(match_state("190 195 20"), "20 10 0")
     assert result(now).places == (3, 2, 1)
 
@@ -59,24 +59,24 @@ def test_db_13_equal_scores_share_the_place() -> None:
     assert result(now).places == (2, 2, 1, 4)
 
 
-def test_db_13_who_went_out_later_ranks_better_whatever_the_score() -> None:
+def test_db_13_a_later_elimination_ranks_better() -> None:
     now = after(match_state("199 150 20"), "1 0 5")
     now = after(now, "90 0")
     assert result(now).scores == (200, 240, 25)
     assert result(now).places == (3, 2, 1)
 
 
-def test_db_13_a_table_may_play_to_another_target() -> None:
+def test_db_13_the_target_is_an_option() -> None:
     assert len(GAME.tables(after(match_state("90 10 20", target=100), "10 0 5"))[0].players) == 2
 
 
 @pytest.mark.parametrize(("dealer", "then"), [(0, 1), (1, 3), (2, 3), (3, 0)])
-def test_db_2_the_deal_passes_to_the_left_and_skips_who_is_out(dealer: int, then: int) -> None:
+def test_db_2_the_deal_passes_left_and_skips_eliminated_players(dealer: int, then: int) -> None:
     now = after(match_state("10 20 190 30", dealer), "5 0 10 5")
     assert now.first == then
 
 
-def test_db_2_the_seat_left_of_the_dealer_starts_among_those_still_in() -> None:
+def test_db_2_the_next_active_seat_left_of_the_dealer_starts() -> None:
     now = after(match_state("10 20 190 30", 0), "5 0 10 5")
     (table,) = GAME.tables(now)
     cards = GAME.deck.texts(range(15)).split()
@@ -93,12 +93,12 @@ def test_the_score_sheet_keeps_who_called_and_who_won() -> None:
     assert (row.caller, row.winners) == (1, (2,))
 
 
-def test_who_gives_up_stands_behind_those_still_in_and_before_those_who_are_out() -> None:
+def test_conceding_ranks_between_active_and_eliminated_players() -> None:
     now = after(match_state("190 10 20 150"), "10 0 5 5")
     assert GAME.concede(now, 2).places == (4, 1, 3, 1)
 
 
-def test_statistics_keep_what_a_caller_held_and_whether_he_was_right() -> None:
+def test_statistics_keep_hand_total_and_success_of_a_caller() -> None:
     done = DumbalOutcome((24, 0, 13), caller=0, winners=(1,), hands=(4, 3, 13))
     assert GAME.deal_facts(done, 0) == {"deal": 0, "called": 1, "call_made": 0, "call_hand": 4}
     assert GAME.deal_facts(done, 1) == {"deal": 1, "called": 0}

@@ -9,7 +9,7 @@ from cardgames.games.dumbal.rules import GAME
 PAGE = RulesPage("dumbal")
 
 
-def test_the_pictures_show_what_is_said_of_them() -> None:
+def test_the_pictures_match_their_text() -> None:
     opening = PAGE.seen("Before the first turn").visible
     assert opening.phase == OPENING
     assert opening.ruleset.worth.hand(opening.hands[0]) == 13

@@ -29,19 +29,19 @@ OTHER = "2C 4S 6D 8C 10S"
 # ---------------------------------------------------------------- the cards and the deal
 
 
-def test_db_1_an_ace_counts_one_and_jack_queen_king_count_eleven_twelve_thirteen() -> None:
+def test_db_1_aces_count_1_and_court_cards_11_to_13() -> None:
     worth = ruleset_of(GAME.schema.standard(4)).worth
     assert [worth.card(card) for card in DECK.parse_all("AS 2H 9D 10C JS QH KD")] == [1, 2, 9, 10, 11, 12, 13]
     assert worth.hand(table(["AS JH KD 10C", ""]).hands[0]) == 35
 
 
-def test_db_1_a_table_may_let_the_court_cards_count_ten() -> None:
+def test_db_1_court_cards_can_count_ten_by_option() -> None:
     ruleset = ruleset_of(GAME.schema.make({"jack": 10, "queen": 10, "king": 10}, (), 4))
     assert ruleset.worth.points == Worth([*range(1, 11), 10, 10, 10]).points
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
-def test_db_2_five_cards_are_dealt_to_each_and_the_left_of_the_dealer_begins(seats: int) -> None:
+def test_db_2_each_gets_five_cards_and_the_player_left_of_the_dealer_starts(seats: int) -> None:
     starters = set()
     for seed in range(30):
         match_state = GAME.open(GAME.schema.standard(seats), seats, Random(seed))
@@ -54,7 +54,7 @@ def test_db_2_five_cards_are_dealt_to_each_and_the_left_of_the_dealer_begins(sea
     assert len(starters) == seats, "the first dealer is drawn by lot"
 
 
-def test_db_2_eight_cards_for_each_of_six_leave_a_stack_that_never_fails() -> None:
+def test_db_2_with_six_hands_of_eight_the_stack_can_always_be_rebuilt() -> None:
     """The fullest table: laid-off cards are always enough for a new stack (DB-8)."""
     match_state = GAME.open(GAME.schema.make({"hand_size": 8, "opening_call": 0}, (), 6), 6, Random(1))
     state = GAME.start(GAME.deal(Random(1), GAME.tables(match_state)[0], match_state))
@@ -91,7 +91,7 @@ def test_db_2_eight_cards_for_each_of_six_leave_a_stack_that_never_fails() -> No
         ("9S 10D", ""),
     ],
 )
-def test_db_5_one_card_or_some_of_one_rank_or_a_sequence_of_one_suit(laid: str, kind: str) -> None:
+def test_db_5_discards_are_one_card_equal_ranks_or_a_sequence_of_one_suit(laid: str, kind: str) -> None:
     assert kind_of(DECK.parse_all(laid)) == kind
     assert may(table([laid, OTHER]), f"lay {laid}, take stack") == bool(kind)
 
@@ -107,26 +107,26 @@ def test_db_5_one_card_or_some_of_one_rank_or_a_sequence_of_one_suit(laid: str, 
         ("9S 9D", "9S 9S", {}, "DB-5"),
     ],
 )
-def test_db_5_tables_want_so_many_cards_of_the_own_hand_and_each_once(
+def test_db_5_set_sizes_are_options_and_cards_must_be_in_hand(
     held: str, laid: str, options: dict[str, int], rule: str
 ) -> None:
     assert rule_of(table([held, OTHER], **options), f"lay {laid}, take stack") == rule
 
 
-def test_db_5_a_sequence_lies_along_the_ring_in_whatever_order_it_is_named() -> None:
+def test_db_5_a_sequence_is_sorted_in_any_written_order() -> None:
     state = table(["2S QS AS KS 5H", OTHER])
     play(state, "lay 2S KS QS AS, take stack")
     assert DECK.texts(state.laid[0]) == "Q♠ K♠ A♠ 2♠"
 
 
-def test_db_5_a_hand_lays_off_all_its_sets_and_sequences_and_their_parts() -> None:
+def test_db_5_all_sets_sequences_and_their_parts_can_be_discarded() -> None:
     held = table(["4S 4H 4D 5S 6S", ""]).hands[0]
     found = {DECK.texts(one) for one in discardable(held, 2, 3)}
     singles, pairs = {"4♠", "4♥", "4♦", "5♠", "6♠"}, {"4♠ 4♥", "4♠ 4♦", "4♥ 4♦"}
     assert found == singles | pairs | {"4♠ 4♥ 4♦", "4♠ 5♠ 6♠"}
 
 
-def test_db_5_a_whole_suit_is_one_sequence_and_has_no_ends() -> None:
+def test_db_5_a_whole_suit_is_a_sequence_without_ends() -> None:
     """No hand has so many cards; the rule holds all the same."""
     suit = tuple(range(13))
     assert in_order(suit[::-1]) == suit
@@ -138,7 +138,7 @@ def test_db_5_a_whole_suit_is_one_sequence_and_has_no_ends() -> None:
 # ---------------------------------------------------------------- taking
 
 
-def test_db_6_then_a_card_of_the_stack_or_any_that_the_seat_before_laid_off() -> None:
+def test_db_6_a_turn_takes_from_the_stack_or_the_previous_seats_discards() -> None:
     state = table(["9S 9D KH", OTHER, OTHER.replace("S", "H")], laid={2: "6C 7C 8C", 1: "3D"}, stack="JD")
     for taken in ("stack", "6C", "7C", "8C"):
         assert may(state, f"lay 9S 9D, take {taken}")
@@ -149,7 +149,7 @@ def test_db_6_then_a_card_of_the_stack_or_any_that_the_seat_before_laid_off() ->
     assert state.to_act() == (1,)
 
 
-def test_db_6_a_refusal_says_what_may_be_taken_instead() -> None:
+def test_db_6_a_refusal_names_the_cards_that_can_be_taken() -> None:
     state = table(["9S 9D KH", OTHER, OTHER.replace("S", "H")], laid={2: "6C 7C 8C", 1: "3D"})
     refusal = state.refusal(0, parse_move("lay KH, take 3D"))
     assert refusal is not None
@@ -158,26 +158,26 @@ def test_db_6_a_refusal_says_what_may_be_taken_instead() -> None:
 
 
 @pytest.mark.parametrize("taken", ["9S", "3D"])
-def test_db_6_never_what_it_has_just_laid_off_or_the_turn_before(taken: str) -> None:
+def test_db_6_own_discards_can_never_be_taken(taken: str) -> None:
     refusal = table(["9S 9D KH", OTHER], laid={0: "3D", 1: "5C"}).refusal(0, parse_move(f"lay 9S 9D, take {taken}"))
     assert refusal is not None
     assert (refusal.rule_id, refusal.text) == ("DB-6", say("dumbal.refuse.your_own", card=DECK.text(DECK.parse(taken))))
 
 
-def test_db_6_only_what_was_laid_off_in_the_last_turn() -> None:
+def test_db_6_only_discards_of_the_last_turn_can_be_taken() -> None:
     state = table(["9S 9D KH", "5C JC"], laid={1: "3D"})
     play(state, "lay KH, take stack", "lay 5C, take stack")
     assert rule_of(state, "lay 9S 9D, take 3D") == "DB-6"
     assert may(state, "lay 9S 9D, take 5C")
 
 
-def test_db_6_in_the_first_turn_only_the_stack_is_there() -> None:
+def test_db_6_in_the_first_turn_only_the_stack_is_available() -> None:
     state = table(["9S 9D KH", OTHER], rounds=0)
     assert rule_of(state, "lay KH, take 4S") == "DB-6"
     assert {move.take for move in state.legal(0) if isinstance(move, Discard)} == {UNSEEN}
 
 
-def test_db_6_a_table_may_leave_only_the_ends_of_a_sequence() -> None:
+def test_db_6_only_the_ends_of_a_sequence_can_be_taken_by_option() -> None:
     state = table(["9S 9D KH", OTHER], laid={1: "6C 7C 8C"}, take_from="ends")
     assert [taken for taken in ("6C", "7C", "8C") if may(state, f"lay KH, take {taken}")] == ["6C", "8C"]
     assert rule_of(state, "lay KH, take 7C") == "DB-6"
@@ -185,7 +185,7 @@ def test_db_6_a_table_may_leave_only_the_ends_of_a_sequence() -> None:
     assert may(alike, "lay KH, take 7D"), "cards of one rank have no middle"
 
 
-def test_db_7_who_lays_off_his_whole_hand_still_takes_a_card() -> None:
+def test_db_7_discarding_the_whole_hand_still_takes_a_card() -> None:
     state = table(["9S 9D", OTHER], stack="JD")
     play(state, "lay 9S 9D, take stack")
     assert hand(state, 0) == cards("JD")
@@ -194,7 +194,7 @@ def test_db_7_who_lays_off_his_whole_hand_still_takes_a_card() -> None:
 # ---------------------------------------------------------------- the new stack
 
 
-def test_db_8_an_empty_stack_is_made_of_all_that_was_laid_off_but_this_turn_and_the_one_before() -> None:
+def test_db_8_a_new_stack_has_all_discards_but_those_of_the_last_two_turns() -> None:
     state = table(
         ["9S 9D KH", OTHER, "3H"], laid={0: "2D", 1: "5C", 2: "6C 7C 8C"}, discards="AH QH", stack="", rounds=4
     )
@@ -213,7 +213,7 @@ def test_db_8_an_empty_stack_is_made_of_all_that_was_laid_off_but_this_turn_and_
     assert (state.laid[1], state.discards, state.to_act()) == ((), (), (1,))
 
 
-def test_db_8_chance_shuffles_just_these_cards() -> None:
+def test_db_8_chance_shuffles_exactly_these_cards() -> None:
     state = table(["9S KH", OTHER, "3H"], laid={2: "6C"}, discards="AH QH", stack="", rounds=4)
     play(state, "lay KH, take stack")
     for wrong in ("stack AH", "stack AH QH 6C", "stack AH QH KH", "stack AH AH"):
@@ -222,7 +222,7 @@ def test_db_8_chance_shuffles_just_these_cards() -> None:
         assert refusal.rule_id == "DB-8"
 
 
-def test_db_8_who_takes_an_open_card_needs_no_stack() -> None:
+def test_db_8_taking_a_face_up_card_needs_no_stack() -> None:
     state = table(["9S KH", OTHER], laid={1: "6C"}, discards="AH QH", stack="", rounds=4)
     play(state, "lay KH, take 6C")
     assert state.to_act() == (1,)

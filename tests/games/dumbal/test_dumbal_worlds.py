@@ -32,14 +32,14 @@ def assert_possible(state: DumbalState, worlds: set[World], seat: int = 0) -> No
     assert_even(draw, worlds)
 
 
-def test_the_unseen_cards_lie_in_every_way_in_the_other_hand_and_the_stack() -> None:
+def test_unseen_cards_are_split_in_every_way_between_hand_and_stack() -> None:
     mine, his, stack = "K♠ 3♥", "9♣ 10♠", "A♦ A♣ 2♦"
     state = table([mine, his], stack=stack, discards=rest(mine, his, stack))
     worlds = {(frozenset(cards[:2]), cards[2:]) for cards in permutations(f"{his} {stack}".split())}
     assert_possible(state, worlds)
 
 
-def test_a_card_taken_openly_is_known_and_face_down_until_it_is_discarded() -> None:
+def test_a_card_taken_face_up_is_known_until_it_is_discarded() -> None:
     mine, his, stack = "K♠ 3♥", "10♠", "A♦ A♣ 2♦"
     state = table([his + " J♠", mine], stack=stack, laid={1: "9♣"}, discards=rest(mine, his, stack, "9♣ J♠"))
     play(state, "lay J♠, take 9♣")
@@ -50,7 +50,7 @@ def test_a_card_taken_openly_is_known_and_face_down_until_it_is_discarded() -> N
     assert not state.view(1).visible.shown
 
 
-def test_db_8_after_a_new_stack_its_cards_and_the_older_ones_are_told_apart() -> None:
+def test_db_8_cards_drawn_before_and_after_a_new_stack_are_distinguished() -> None:
     """Seat 1 has laid off one card of the first stack, and drawn one of the second."""
     his, theirs, laid, gone = "9♣ 10♠", "4♠ 4♥", "A♦", "A♣ 2♦ 2♥"
     state = table([rest(his, theirs, laid, gone), his, theirs], laid={2: laid}, discards=gone, stack="")
@@ -61,7 +61,7 @@ def test_db_8_after_a_new_stack_its_cards_and_the_older_ones_are_told_apart() ->
     assert_possible(state, worlds)
 
 
-def test_letting_the_opening_call_pass_tells_nothing_of_a_hand() -> None:
+def test_declining_the_opening_call_reveals_nothing() -> None:
     low, high = (table([hand, "2C 4S 6D 8C 10S"], opening=True, stack="AD AC") for hand in ("AS 2S 3S", "KS QS JS"))
     for state in (low, high):
         state.groups = ()

@@ -131,12 +131,12 @@ def play_match(rng: Random, seats: int, **fixed: Any) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("seed", range(3))
-def test_matches_of_any_options_go_as_the_page_says(seats: int, seed: int) -> None:
+def test_matches_with_any_options_agree_with_the_reference(seats: int, seed: int) -> None:
     play_match(Random(seed), seats, deals=1 + (seed == 2))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_jd_11_matches_with_long_turns_go_as_the_page_says(seats: int) -> None:
+def test_jd_11_matches_with_long_turns_agree_with_the_reference(seats: int) -> None:
     play_match(Random(seats), seats, deals=1, transfer_cards=5, five_takes=4, seven_plays=3, hand_size=8, jokers=2)
 
 
@@ -162,7 +162,7 @@ def robbed(chain: Chain) -> Iterator[Chain]:
 
 
 @pytest.mark.parametrize("serf", ["2♥", "3♠", "4♦"])
-def test_jd_13_every_chain_with_every_value_of_its_jokers(serf: str) -> None:
+def test_jd_13_jokers_of_every_chain_agree_with_the_reference(serf: str) -> None:
     chains = sorted({tuple(chain) for one in grown(serf, suit(serf) + "♣") for chain in robbed(one)})
     assert len(chains) > 30
     for chain in Random(serf).sample(chains, min(len(chains), 80)):

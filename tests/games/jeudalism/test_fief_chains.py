@@ -26,7 +26,7 @@ def test_jd_6_a_chain_starts_with_no_other_card(other: str) -> None:
     assert rule_of(table([other, ""]), f"play {other} new") == "JD-6"
 
 
-def test_jd_6_a_serf_goes_on_no_other_card() -> None:
+def test_jd_6_a_serf_cannot_follow_another_card() -> None:
     assert rule_of(table(["3S", ""], (0, "2S")), "play 3S on chain 1") == "JD-6"
 
 
@@ -38,7 +38,7 @@ def test_jd_8_a_knight_is_a_multiple_of_the_serf(serf: str, knights: set[str]) -
     assert None not in refusals
 
 
-def test_jd_8_holds_for_every_knight_of_the_chain() -> None:
+def test_jd_8_every_knight_of_the_chain_is_a_multiple_of_the_serf() -> None:
     chain = row("2H 8S")
     assert numbers(words(fitting(chain) & KNIGHTS)) == {"10"}
     refusal = why_not_on(chain, card("9C"))
@@ -61,12 +61,12 @@ def test_jd_7_each_card_is_higher_than_the_last() -> None:
         assert refusal.cards == (card(lower), row(chain)[-1])
 
 
-def test_jd_9_a_vassal_goes_on_a_knight_or_a_lower_vassal() -> None:
+def test_jd_9_a_vassal_follows_a_knight_or_a_lower_vassal() -> None:
     assert words(fitting(row("2H 10S")) & VASSALS) == {"JH", "JD", "QH", "QD", "KH", "KD"}
     assert words(fitting(row("2H 10S JD"))) == {"QH", "QD", "KH", "KD", "AH"}
 
 
-def test_jd_9_a_vassal_never_goes_on_a_serf() -> None:
+def test_jd_9_a_vassal_never_follows_a_serf() -> None:
     assert rule_of(table(["JH", ""], (0, "2H")), "play JH on chain 1") == "JD-9"
 
 
@@ -76,18 +76,18 @@ def test_jd_9_a_vassal_has_the_colour_of_the_serf() -> None:
     assert may(state, "play JD on chain 1")
 
 
-def test_jd_10_a_monarch_goes_on_a_vassal_and_has_the_suit_of_the_serf() -> None:
+def test_jd_10_a_monarch_follows_a_vassal_and_has_the_serfs_suit() -> None:
     state = table(["AH AD", ""], (0, "2H 6H"), (0, "3H 6S KD"))
     assert rule_of(state, "play AH on chain 1") == "JD-10"
     assert rule_of(state, "play AD on chain 2") == "JD-10"
     assert may(state, "play AH on chain 2")
 
 
-def test_jd_10_nothing_goes_on_a_monarch() -> None:
+def test_jd_10_nothing_follows_a_monarch() -> None:
     assert fitting(row("3H 6S KD AH")) == 0
 
 
-def test_jd_11_and_jd_12_action_cards_go_on_no_chain() -> None:
+def test_jd_11_and_jd_12_action_cards_never_join_a_chain() -> None:
     state = table(["5H 7H joker1", ""], (0, "2H 6H"), (1, "2S 8S"))
     for place in ("on chain 1", "new"):
         assert rule_of(state, f"play 5H {place}") == "JD-11"
@@ -96,7 +96,7 @@ def test_jd_11_and_jd_12_action_cards_go_on_no_chain() -> None:
 
 
 @pytest.mark.parametrize("agreed", [2, 5])
-def test_jd_11_what_is_said_of_a_5_and_a_7_holds_however_many_they_bring(agreed: int) -> None:
+def test_jd_11_refusals_of_5s_and_7s_hold_for_any_option_values(agreed: int) -> None:
     state = table(["5H 7H 9H", "", ""], (0, "2H 6H"), five_takes=agreed, seven_plays=agreed)
     for text, text_of in (
         ("play 5H new", "A 5 never joins a chain. Play it before you take transfer cards."),
@@ -111,12 +111,12 @@ def test_jd_11_what_is_said_of_a_5_and_a_7_holds_however_many_they_bring(agreed:
     assert "to play more than 1" in about(card("7H"), None, Scale())
 
 
-def test_jd_13_two_jokers_take_their_values_together() -> None:
+def test_jd_13_values_of_two_jokers_are_chosen_together() -> None:
     assert numbers_of(row("2H joker1 joker2")) == (2, 6, 8)
     assert numbers(words(fitting(row("2H joker1 joker2")) & KNIGHTS)) == {"10"}
 
 
-def test_jd_13_what_a_joker_stands_for_is_judged_anew() -> None:
+def test_jd_13_the_value_of_a_joker_is_decided_again_each_time() -> None:
     """The 8 that lay under it may be a 6 once it is a joker, and then an 8 or a 10 goes on it."""
     assert numbers(words(fitting(row("2H joker1")) & KNIGHTS)) == {"8", "10"}
     assert numbers_of(row("2H joker1 10C")) == (2, 6, 10)

@@ -24,7 +24,7 @@ def why(draft: Draft, step: MovePieces) -> str:
     return refusal.rule_id if refusal else ""
 
 
-def test_a_card_goes_on_a_chain_or_begins_the_next() -> None:
+def test_a_card_extends_a_chain_or_starts_a_new_one() -> None:
     state = table(["2H 6S", ""], (0, "3S"))
     for step, move in (
         (move_pieces("2H", HAND, Zone("chain", 0, 1)), Play(card("2H"), NEW)),
@@ -37,7 +37,7 @@ def test_a_card_goes_on_a_chain_or_begins_the_next() -> None:
         assert draft.steps_of(move) == (step,)
 
 
-def test_a_theft_is_two_steps_in_one_move() -> None:
+def test_a_theft_is_one_move_of_two_steps() -> None:
     draft = draft_at(table(["joker1", ""], (0, "4S"), (0, "2C"), (1, "2H 8S")))
     on_the_knight = move_pieces("joker1", HAND, Zone("chain", 1, 0), 1)
     assert on_the_knight in draft.steps()
@@ -51,7 +51,7 @@ def test_a_theft_is_two_steps_in_one_move() -> None:
     assert draft.taken() == (on_the_knight,)
 
 
-def test_a_stolen_knight_that_fits_on_one_chain_only_goes_there_by_itself() -> None:
+def test_a_stolen_knight_that_fits_one_chain_goes_there_automatically() -> None:
     draft = draft_at(table(["joker1", ""], (0, "3S"), (0, "4S"), (1, "2H 8S")))
     on_the_knight, theft = move_pieces("joker1", HAND, Zone("chain", 1, 0), 1), Steal(card("joker1"), card("8S"), 1)
     draft.add(on_the_knight)
@@ -59,7 +59,7 @@ def test_a_stolen_knight_that_fits_on_one_chain_only_goes_there_by_itself() -> N
     assert draft.steps_of(theft) == (on_the_knight,)
 
 
-def test_what_is_refused_while_a_theft_is_begun() -> None:
+def test_refusals_during_an_unfinished_theft() -> None:
     draft = draft_at(table(["joker1 2D", ""], (0, "3S"), (0, "4S"), (0, "2C"), (1, "2H 8S")))
     draft.add(move_pieces("joker1", HAND, Zone("chain", 1, 0), 1))
     assert why(draft, move_pieces("8S", Zone("chain", 1, 0), Zone("chain", 0, 0))) == "JD-8"
@@ -80,7 +80,7 @@ def test_what_is_refused_while_a_theft_is_begun() -> None:
         (move_pieces("6H", TRANSFER, HAND), "JD-4"),
     ],
 )
-def test_a_step_that_leads_nowhere_is_refused_with_its_rule(step: MovePieces, rule: str) -> None:
+def test_an_impossible_step_is_refused_with_its_rule(step: MovePieces, rule: str) -> None:
     assert why(draft_at(table(["joker1 KH", ""], (0, "3S 6C"), (1, "2H 8S"), (1, "3H 6D"))), step) == rule
 
 
@@ -111,18 +111,18 @@ def test_a_joker_says_why_it_has_no_place(chains: list[tuple[int, str]], transfe
         ("pass", PASS),
     ],
 )
-def test_moves_are_written_as_people_say_them(text: str, move: object) -> None:
+def test_moves_are_written_in_plain_words(text: str, move: object) -> None:
     assert parse_move(text) == move
     assert move_text(parse_move(text)) == text
 
 
 @pytest.mark.parametrize("text", ["", "play 3♠", "take ??", "play 9♣ on chain 0", "play 9♣ on chain x", "take 11♠"])
-def test_what_is_no_move_is_said_in_one_sentence(text: str) -> None:
+def test_an_unreadable_move_is_reported_in_one_sentence(text: str) -> None:
     with pytest.raises(ValueError, match=r"^[^.]+$"):
         parse_move(text)
 
 
-def test_jd_12_with_two_jokers_a_theft_is_listed_once_and_made_with_either() -> None:
+def test_jd_12_with_two_jokers_a_theft_is_listed_once_but_either_works() -> None:
     state = table(["joker1 joker2 2D", ""], (0, "4S"), (0, "2C"), (1, "2H 8S 10D"))
     listed = [move_text(move) for move in state.legal(0) if isinstance(move, Steal)]
     assert sorted(listed) == [
@@ -146,7 +146,7 @@ def test_jd_12_with_two_jokers_a_theft_is_listed_once_and_made_with_either() -> 
     assert only.canonical(0, not_held) not in only.legal(0)
 
 
-def test_jd_4_of_two_jokers_one_is_listed_and_either_taken() -> None:
+def test_jd_4_of_two_jokers_one_is_listed_but_either_can_be_taken() -> None:
     state = table(["2H", ""], transfer="joker1 joker2 9S")
     assert [move_text(move) for move in state.legal(0)] == ["take 9♠", "take joker1"]
     assert state.canonical(0, Take(card("joker2"))) == Take(card("joker1"))

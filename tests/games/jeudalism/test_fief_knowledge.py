@@ -16,7 +16,7 @@ from cardgames.games.jeudalism.deal import JeudalismState, JeudalismView
 from cardgames.games.jeudalism.sampling import WorldSampler, passed_on, sample, unseen_cards
 
 
-def test_the_next_seats_may_hold_what_was_passed_on() -> None:
+def test_the_next_seats_can_hold_passed_cards() -> None:
     state = table(["2H", "2S", "2C"], transfer="6H 9S KC", hand_size=1)
     play(state, "take 6H", "play 2H new", "take 9S", "play 2S new", "take 3D", "play 2C new")
     taker: Counter[int] = Counter()
@@ -28,7 +28,7 @@ def test_the_next_seats_may_hold_what_was_passed_on() -> None:
     assert set(taker) == {1, 2}
 
 
-def test_who_played_a_card_that_was_passed_on_had_taken_it() -> None:
+def test_a_seat_that_played_a_passed_card_had_taken_it() -> None:
     state = table(["2H", "2S", "2C"], transfer="6H 4S KC", hand_size=1)
     play(state, "take 6H", "play 2H new", "take 4S", "play 4S new", "take KC", "pass")
     world = sample(state.view(0), Random(0))
@@ -139,7 +139,7 @@ def histories_of(view: JeudalismView) -> Counter[Takings]:
 
 
 @pytest.mark.parametrize("view", VIEWS, ids=range(len(VIEWS)))
-def test_each_choice_of_takers_has_as_many_histories_as_can_be_told(view: JeudalismView) -> None:
+def test_the_number_of_histories_of_each_choice_of_takers_is_right(view: JeudalismView) -> None:
     reported = histories_of(view)
     sampler = WorldSampler(view)
     counted: Counter[Takings] = Counter()
@@ -149,11 +149,11 @@ def test_each_choice_of_takers_has_as_many_histories_as_can_be_told(view: Jeudal
     assert sampler.histories == reported.total()
 
 
-def test_some_of_these_positions_are_in_doubt() -> None:
+def test_some_test_positions_are_ambiguous() -> None:
     assert sum(len(histories_of(view)) > 2 for view in VIEWS) > 5
 
 
-def test_worlds_are_drawn_as_often_as_they_have_histories() -> None:
+def test_worlds_are_sampled_in_proportion_to_their_histories() -> None:
     view = max(VIEWS, key=lambda view: len(histories_of(view)))
     reported, rng, draws = histories_of(view), Random(1), 1500
     drawn = Counter(takings_of(sample(view, rng), view) for _ in range(draws))
@@ -163,7 +163,7 @@ def test_worlds_are_drawn_as_often_as_they_have_histories() -> None:
     assert chi < chi_square_limit(len(reported) - 1)
 
 
-def test_cards_never_seen_are_as_likely_everywhere() -> None:
+def test_unseen_cards_are_equally_likely_everywhere() -> None:
     view, rng, draws = dealt(3, 5).view(0), Random(2), 1000
     unseen = list(cards_in(unseen_cards(view)))
     worlds = [sample(view, rng) for _ in range(draws)]

@@ -36,20 +36,20 @@ def test_jd_13_a_joker_is_a_knight_and_never_breaks_the_colour_bonus() -> None:
     assert worth(row("2H joker1 8S"), ALL) == 6
 
 
-def test_jd_16_the_suit_bonus_by_the_text_or_by_the_example() -> None:
+def test_jd_16_the_suit_bonus_follows_the_text_or_the_example() -> None:
     chain = row("4H 8H QD KH AH")
     assert "suit" not in {part.key for part in parts(chain, ALL)}
     (suit,) = (part for part in parts(chain, ANY) if part.key == "suit")
     assert (suit.rule_id, suit.points, suit.cards) == ("JD-16", 4, row("4H KH"))
 
 
-def test_the_points_of_vassals_and_monarch_are_the_tables() -> None:
+def test_points_of_vassals_and_monarch_are_options() -> None:
     scale = Scale(vassal=3, monarch=20)
     assert worth(row("4H 8H QD KH AH"), scale) == 4 + 4 + 4 + 3 + 3 + 20
     assert worth(row("4H 8H QD KH AH"), Scale(vassal=0, monarch=0)) == 12
 
 
-def test_the_ledger_has_a_line_for_each_thing_that_counts() -> None:
+def test_the_ledger_has_a_line_for_each_scoring_item() -> None:
     chains = ((row("2D 6C 10H JH"),), (), (row("3S 9C"), row("2C")))
     lines = ledger(chains, ALL)
     assert points(chains, ALL) == (11, 0, 11)

@@ -16,7 +16,7 @@ def cards(text: str) -> tuple[int, ...]:
     return tuple(GAME.deck.parse_all(text))
 
 
-def test_the_pictures_show_what_is_said_of_them() -> None:
+def test_the_pictures_match_their_text() -> None:
     first, five = PAGE.seen("Your first turn").visible, PAGE.seen("It is your turn, and you hold a 5").visible
     assert [deal.trays[deal.turn].bit_count() for deal in (first, five)] == [3, 3]
     assert mask_of(cards("5♥")) & five.hands[five.turn]
@@ -27,7 +27,7 @@ def test_the_pictures_show_what_is_said_of_them() -> None:
     assert cards("2♥ joker1") in end.chains[1]
 
 
-def test_jd_11_the_option_says_that_all_cards_of_a_5_are_taken() -> None:
+def test_jd_11_the_option_text_says_all_cards_of_a_5_must_be_taken() -> None:
     """They are due, as far as they lie there; the table does not go on before."""
     assert "may be taken" not in GAME.schema.options["five_takes"].help
 
@@ -35,7 +35,7 @@ def test_jd_11_the_option_says_that_all_cards_of_a_5_are_taken() -> None:
 NAMES = ("Anna", "Bram")
 
 
-def test_jd_4_the_last_turn_is_the_last_in_which_one_sat_here_whatever_was_passed_on_since() -> None:
+def test_jd_4_the_memory_aid_counts_turns_since_cards_were_passed() -> None:
     state = table(["5H 2H", ""], transfer="6H 9S", pile="3D 9C QS 10D 8C KC 6D", transfer_cards=2)
     assert remembered(state.view(0), NAMES) == ["You haven't passed on any cards yet."]
     play(state, "take 6H", "pass", "take 3D", "pass")

@@ -9,7 +9,7 @@ from cardgames.games.jeudalism.legal import PLAYING
 from cardgames.games.jeudalism.rules import GAME
 
 
-def test_jd_3_the_start_passes_to_the_left() -> None:
+def test_jd_3_the_first_player_is_the_next_on_the_left() -> None:
     options = GAME.schema.make({"deals": 3}, (), 3)
     match_state = GAME.parse_match_state("starts 2", options, 3)
     starters = []
@@ -19,7 +19,7 @@ def test_jd_3_the_start_passes_to_the_left() -> None:
     assert starters == [2, 0, 1]
 
 
-def test_jd_4_first_one_takes_then_one_plays() -> None:
+def test_jd_4_a_turn_takes_first_then_plays() -> None:
     state = table(["2H", "", ""], transfer="6H 9S KC")
     assert rule_of(state, "play 2H new") == "JD-4"
     assert rule_of(state, "pass") == "JD-4"
@@ -40,18 +40,18 @@ def test_jd_11_at_most_one_5_a_turn() -> None:
     assert rule_of(state, "five 5S") == "JD-11"
 
 
-def test_jd_11_a_5_just_taken_waits_for_the_next_turn() -> None:
+def test_jd_11_a_5_just_taken_cannot_be_played_this_turn() -> None:
     state = table(["2H", ""], transfer="5H 9S KC")
     play(state, "take 5H")
     assert rule_of(state, "five 5H") == "JD-11"
 
 
-def test_jd_11_a_5_brings_nothing_where_no_transfer_card_lies() -> None:
+def test_jd_11_a_5_takes_nothing_without_transfer_cards() -> None:
     state = table(["5H 2H", ""], pile="")
     assert rule_of(state, "five 5H") == "JD-11"
 
 
-def test_jd_11_a_7_just_taken_may_be_played() -> None:
+def test_jd_11_a_7_just_taken_can_be_played() -> None:
     state = table(["2H 3S", ""], transfer="7D 9S QC")
     assert rule_of(table(["7D", ""], transfer="9S"), "seven 7D") == "JD-11"
     play(state, "take 7D", "seven 7D", "play 2H new", "play 3S new")
@@ -66,7 +66,7 @@ def test_jd_11_at_most_one_7_a_turn_and_before_a_card() -> None:
     assert rule_of(state, "seven 7S") == "JD-11"
 
 
-def test_jd_11_other_cards_are_no_5_and_no_7() -> None:
+def test_jd_11_other_cards_cannot_be_played_as_5_or_7() -> None:
     state = table(["7D 5H", ""], transfer="6H")
     assert rule_of(state, "five 7D") == "JD-11"
     play(state, "take 6H")
@@ -98,7 +98,7 @@ def test_jd_12_a_knight_is_stolen_from_under_other_cards() -> None:
     assert state.turn == 1, "it is the card played"
 
 
-def test_jd_12_the_knight_goes_legally_onto_an_own_chain() -> None:
+def test_jd_12_the_stolen_knight_must_fit_an_own_chain() -> None:
     state = table(["joker1", ""], (1, "3H 9S"), (0, "2S"), (0, "3D 9H"), (0, "3C"))
     assert rule_of(state, "steal 9S with joker1 for chain 1") == "JD-8"
     assert rule_of(state, "steal 9S with joker1 for chain 2") == "JD-7"
@@ -106,7 +106,7 @@ def test_jd_12_the_knight_goes_legally_onto_an_own_chain() -> None:
     assert rule_of(state, "steal 9S with joker1 for chain 4") == "JD-6"
 
 
-def test_jd_12_only_knights_are_stolen_and_only_by_a_joker() -> None:
+def test_jd_12_only_knights_can_be_stolen_and_only_with_a_joker() -> None:
     state = table(["joker1 6H", ""], (1, "2H 8S JD"), (0, "4S"))
     assert rule_of(state, "steal JD with joker1 for chain 1") == "JD-12"
     assert rule_of(state, "steal 2H with joker1 for chain 1") == "JD-12"
@@ -114,7 +114,7 @@ def test_jd_12_only_knights_are_stolen_and_only_by_a_joker() -> None:
     assert rule_of(state, "steal 10S with joker1 for chain 1") == "JD-12"
 
 
-def test_jd_13_a_joker_is_neither_stolen_nor_used_on_an_own_chain() -> None:
+def test_jd_13_a_joker_cannot_be_stolen_or_used_on_an_own_chain() -> None:
     state = table(["joker1", ""], (1, "2H joker2"), (0, "4S 8S"), (0, "2C"))
     assert rule_of(state, "steal joker2 with joker1 for chain 2") == "JD-13"
     assert rule_of(state, "steal 8S with joker1 for chain 2") == "JD-13"
@@ -123,7 +123,7 @@ def test_jd_13_a_joker_is_neither_stolen_nor_used_on_an_own_chain() -> None:
 # ---------------------------------------------------------------- the end
 
 
-def test_jd_14_the_last_card_of_the_pile_begins_the_last_round() -> None:
+def test_jd_14_the_last_card_of_the_deck_starts_the_last_round() -> None:
     state = table(["2H", "", ""], transfer="6H 9S KC", pile="3D")
     reported = play(state, "take 6H", "pass")
     assert not state.stock
@@ -133,7 +133,7 @@ def test_jd_14_the_last_card_of_the_pile_begins_the_last_round() -> None:
     assert state.to_act() == ()
 
 
-def test_jd_17_equals_share_the_win() -> None:
+def test_jd_17_equal_scores_share_the_win() -> None:
     options = GAME.schema.make({"deals": 1}, (), 3)
     match_state = GAME.parse_match_state("starts 0", options, 3)
     result = GAME.result(GAME.settle(match_state, GAME.tables(match_state)[0], Outcome((30, 12, 30))))

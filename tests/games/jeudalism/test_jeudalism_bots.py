@@ -25,7 +25,7 @@ decide, positions = TRIALS.decide, TRIALS.positions
 
 @pytest.mark.parametrize("mad", MAD, ids=lambda mad: mad.why)
 @pytest.mark.parametrize("level", [*LEVELS, "rule"])
-def test_no_level_makes_a_mad_move(level: str, mad: Mad) -> None:
+def test_no_level_makes_a_blunder(level: str, mad: Mad) -> None:
     state = mad.state()
     TRIALS.is_sane(state, level, partial(mad.is_mad, state))
 
@@ -45,20 +45,20 @@ TABLES = (
 @pytest.mark.sampled
 @pytest.mark.parametrize(("text", "seats"), TABLES)
 @pytest.mark.parametrize("level", LEVELS)
-def test_every_level_is_at_home_at_every_table(level: str, text: str, seats: int) -> None:
+def test_every_level_plays_with_all_options(level: str, text: str, seats: int) -> None:
     for state in positions(text, seats, 6):
         TRIALS.is_at_home(state, level)
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_the_same_view_has_the_same_move(level: str) -> None:
+def test_the_same_view_gives_the_same_move(level: str) -> None:
     """Whatever the others really hold."""
     for state in positions("", 3, 6):
         TRIALS.is_honest(state, level)
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_a_weighed_play_is_told_with_the_points_that_it_makes(level: str) -> None:
+def test_an_evaluated_play_has_its_points(level: str) -> None:
     for mad in MAD:
         state = mad.state()
         if state.phase == PLAYING:
@@ -68,7 +68,7 @@ def test_a_weighed_play_is_told_with_the_points_that_it_makes(level: str) -> Non
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_what_a_play_leaves_is_what_the_rules_leave(seats: int) -> None:
+def test_simulated_plays_agree_with_the_rules(seats: int) -> None:
     """And the plays are those that the rules allow, one joker standing for both."""
     for state in positions("", seats, 25):
         seat, legal = state.turn, state.legal(state.turn)
@@ -110,24 +110,24 @@ def expected(hand: str, chains: tuple[str, ...], plays: int, hopes: dict[str, fl
         ("8H JH QH KH AH", 9, 41),
     ],
 )
-def test_a_sure_way_counts_its_points(hand: str, plays: int, points: int) -> None:
+def test_certain_future_points_count_in_full(hand: str, plays: int, points: int) -> None:
     """JD-15: 4♥ may become 4♥ 8♥ Q♥ A♥, the best steps first. Steps that only open the way to better ones count with
     them: where one play is left of three, it counts a third of what all three make."""
     assert expected(hand, ("4H",), plays) == pytest.approx(points)
 
 
-def test_what_may_come_counts_by_its_chance() -> None:
+def test_possible_cards_count_by_their_chance() -> None:
     assert expected("", ("4H 8H QH",), 9, {"AH": 0.3}) == pytest.approx(4 + 8 + 9 + 0.3 * 10)
 
 
-def test_a_card_counts_for_one_chain() -> None:
+def test_a_card_counts_for_only_one_chain() -> None:
     """The queen may go on either chain, and brings its points once."""
     one, two = expected("QH", ("4H 8H",), 9), expected("QH", ("4H 8H", "4D 8D"), 9)
     assert one == 4 + 8 + 9
     assert two == one + 4 + 8
 
 
-def test_without_a_turn_to_come_only_what_lies_counts() -> None:
+def test_without_another_turn_only_current_points_count() -> None:
     assert expected("8H QH AH 7S 5S joker1", ("4H",), 0) == 4
 
 
@@ -135,7 +135,7 @@ def choice(state: JeudalismState, level: str) -> str:
     return GAME.move_text(decide(state, level).move)
 
 
-def test_hard_keeps_from_the_next_what_he_waits_for() -> None:
+def test_hard_does_not_pass_cards_that_the_next_player_needs() -> None:
     """The ace is of no use but to the next seat, whose hearts lie open and want it; the 9 is of little."""
     chains = ((0, "3S"), (1, "4H 8H QH"), (2, "2D"))
     state = table(("KC", "2C 6C", "2S 10C"), *chains, transfer="AH 9S 7C", pile="3D 9C QS 10D 8C 6D JS")
@@ -145,7 +145,7 @@ def test_hard_keeps_from_the_next_what_he_waits_for() -> None:
     assert threats[parse_move("take AH")] + 5 < threats[parse_move("take 9S")]
 
 
-def test_nothing_is_feared_of_who_has_no_turn_left() -> None:
+def test_a_player_without_another_turn_is_no_threat() -> None:
     """JD-14: the pile has run out, and this is the last turn of all."""
     state = table(("KC", "2C"), (0, "3S"), (1, "4H 8H QH"), transfer="AH 9S 7C", pile="", starter=0)
     state.starter = 1
@@ -153,7 +153,7 @@ def test_nothing_is_feared_of_who_has_no_turn_left() -> None:
     assert choice(state, "hard") == "take 9♠"
 
 
-def test_a_five_waits_for_two_good_cards() -> None:
+def test_a_five_is_kept_until_two_good_cards_are_there() -> None:
     """All 2s lie in the chains of who comes last, so that the red 10s are good for nobody else."""
     chains = ((0, "4H 8H QH"), (0, "4S 8S"), *((2, f"2{suit}") for suit in "SHDC"))
     pile = "3D 9C 10S 8C KC 6D JS 6C 8D KD QC JC"
@@ -164,7 +164,7 @@ def test_a_five_waits_for_two_good_cards() -> None:
 
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
-def test_a_bot_that_is_stopped_by_the_clock_says_so_and_has_a_move(level: str) -> None:
+def test_a_bot_stopped_by_the_clock_notes_it_and_has_a_move(level: str) -> None:
     for state in positions("", 4, 20):
         if len(state.legal(state.turn)) > 1:
             decision = decide(state, level, budget=Budget(brake=0.0))
@@ -174,7 +174,7 @@ def test_a_bot_that_is_stopped_by_the_clock_says_so_and_has_a_move(level: str) -
 
 @pytest.mark.parametrize(("text", "seats"), [("", 3), ("hand_size=10 seven_plays=5 five_takes=5", 2)])
 @pytest.mark.parametrize("level", ["normal", "hard"])
-def test_no_thinking_is_so_long_that_the_clock_cannot_stop_it(level: str, text: str, seats: int) -> None:
+def test_the_clock_can_stop_a_bot_anywhere(level: str, text: str, seats: int) -> None:
     """A step is a look at what chains can become, or a world. Few are made between two looks at the clock."""
     steps = ((planner, "outlook"), (planner, "WorldSampler"))
     most = 0

@@ -30,7 +30,7 @@ def hint(state: JeudalismState, *evaluated: tuple[str, float], **facts: tuple[fl
 CHAINS = ((0, "4H 8H"), (0, "2D"), (1, "2H 8S"))
 
 
-def test_a_card_is_taken_for_the_chain_on_which_it_fits() -> None:
+def test_a_taken_card_is_explained_by_the_chain_it_fits() -> None:
     state = table(("2S", "", ""), *CHAINS, transfer="QH 9C 6S")
     assert hint(state, ("take QH", 30.0), ("take 6S", 22.5)) == [
         "Take Q♥.",
@@ -55,18 +55,18 @@ def test_a_card_is_taken_for_the_chain_on_which_it_fits() -> None:
         ("9S KC", "take joker1", "Take the joker."),
     ],
 )
-def test_a_card_is_taken_for_what_the_hand_has(hand: str, move: str, words: str) -> None:
+def test_a_taken_card_is_explained_by_the_hand(hand: str, move: str, words: str) -> None:
     state = table((hand, "", ""), transfer=move.removeprefix("take ") + " 10D")
     assert hint(state, (move, 1.0))[-1] == words
 
 
-def test_a_card_that_a_chain_waits_for_is_told() -> None:
+def test_a_hint_names_the_card_that_a_chain_needs() -> None:
     state = table(("9S", "", ""), (0, "4H 8H"), (0, "2S 6D"), transfer="AH AS KD")
     assert hint(state, ("take AH", 1.0))[-1] == "A♥ can join your chain 4♥ 8♥ later."
     assert hint(state, ("take KD", 1.0))[-1] == "K♦ fits your chain 4♥ 8♥."
 
 
-def test_what_is_passed_on_is_told_where_it_makes_most_of_the_difference() -> None:
+def test_passed_cards_are_the_reason_if_they_make_most_of_the_difference() -> None:
     state = table(("2S", "", ""), *CHAINS, transfer="QH 9C 6S")
     threat = "The cards you pass on are worth about 2.0 points to the next player, not 6.0."
     assert hint(state, ("take QH", 30.0), ("take 6S", 22.5), threat=(2.0, 6.0))[-1] == threat
@@ -74,7 +74,7 @@ def test_what_is_passed_on_is_told_where_it_makes_most_of_the_difference() -> No
         assert hint(state, ("take QH", 30.0), ("take 6S", evaluated), threat=facts)[-1] == "Q♥ fits your chain 4♥ 8♥."
 
 
-def test_a_play_is_told_with_the_points_that_it_makes_now() -> None:
+def test_a_play_has_its_immediate_points() -> None:
     assert hint(table(("QH 6S", "", ""), *CHAINS), ("play QH on chain 1", 30.0), ("play 6S on chain 2", 29.96)) == [
         "Play Q♥ on 4♥ 8♥.",
         "Equally good: Play 6♠ on 2♦.",
@@ -82,7 +82,7 @@ def test_a_play_is_told_with_the_points_that_it_makes_now() -> None:
     ]
 
 
-def test_a_card_that_is_as_good_as_a_pass_is_advised_instead() -> None:
+def test_a_card_equally_good_as_a_pass_is_advised() -> None:
     """Otherwise a hint could let the player play a 7, and then pass."""
     start, on = parse_move("play 3H new"), parse_move("play 6S on chain 2")
     for value, wanted in ((7.95, start), (7.85, PASS)):
@@ -95,12 +95,12 @@ def test_a_card_that_is_as_good_as_a_pass_is_advised_instead() -> None:
     assert hints.preferred(unknown) is unknown
 
 
-def test_a_bonus_that_is_lost_is_told() -> None:
+def test_a_lost_bonus_is_mentioned() -> None:
     state = table(("QD 6H", "", ""), (0, "4H 8H JH"), (0, "2S 6S"))
     assert hint(state, ("play QD on chain 1", 1.0))[-1] == "Scores 1 point now, although the suit bonus is lost."
 
 
-def test_a_play_that_brings_nothing_now_is_told_with_what_may_come() -> None:
+def test_a_play_without_immediate_points_has_its_prospects() -> None:
     """What it costs would speak against it."""
     nothing = table(("8H", "", ""), (0, "2S 6S")), "play 8H on chain 1"
     costs = table(("QD", "", ""), (0, "4H 8H JH"), vassal_points=0), "play QD on chain 1"
@@ -110,7 +110,7 @@ def test_a_play_that_brings_nothing_now_is_told_with_what_may_come() -> None:
         assert lines[-1] == "Your chains may then gain about 9.0 more points, not 7.0."
 
 
-def test_what_a_five_takes_and_a_seven_plays_in_one_turn_is_told() -> None:
+def test_hints_for_5_and_7_include_what_they_allow_this_turn() -> None:
     state = table(("5C 7D 6S", "", ""), *CHAINS, transfer="QH 9C 6S")
     five = Evaluated(parse_move("five 5C"), 30.0, (("cards", tuple(DECK.parse_all("9C QH"))),))
     seven = Evaluated(parse_move("seven 7D"), 30.0, (("gain", 9), ("cards", tuple(DECK.parse_all("QH 6S")))))
@@ -121,12 +121,12 @@ def test_what_a_five_takes_and_a_seven_plays_in_one_turn_is_told() -> None:
         assert say(hints.hint(decision, state.view(0))[-1]) == words
 
 
-def test_the_knight_that_a_joker_could_steal_is_told() -> None:
+def test_a_hint_names_the_knight_that_a_joker_could_steal() -> None:
     state = table(("9S", "", ""), (0, "4S"), (1, "2S 8S"), transfer="joker1 10D")
     assert hint(state, ("take joker1", 1.0))[-1] == "The joker can steal 8♠ for your chain 4♠."
 
 
-def test_a_joker_is_told_with_what_it_brings_to_both() -> None:
+def test_a_theft_has_the_points_for_both_players() -> None:
     """A's 2♥ 8♠ gets its colour bonus by the joker."""
     state = table(("joker1", "", ""), (0, "4S"), (1, "2H 8S"))
     assert hint(state, ("steal 8S with joker1 for chain 1", 1.0)) == [
@@ -137,14 +137,14 @@ def test_a_joker_is_told_with_what_it_brings_to_both() -> None:
     assert hint(state, ("steal 8S with joker1 for chain 1", 1.0))[-1] == "Scores 8 points now, with the colour bonus."
 
 
-def test_action_cards_say_what_they_are_for() -> None:
+def test_action_cards_are_explained() -> None:
     state = table(("5C 7D", "", ""), *CHAINS, transfer="QH 9C 6S")
     assert hint(state, ("five 5C", 1.0)) == ["Play 5♣ first and take 2 cards."]
     state = table(("5C 7D 6S", "", ""), *CHAINS)
     assert hint(state, ("seven 7D", 1.0)) == ["Play 7♦ first, then up to 2 cards."]
 
 
-def test_a_pass_keeps_room() -> None:
+def test_a_pass_is_explained_by_keeping_options() -> None:
     """9♥ is no knight on a 4, and Q♣ is in a chain."""
     state = table(("KH JH", "", ""), (0, "4H 8H"), (1, "4S 8S QS"), (2, "4C 8C QD"))
     assert hint(state, ("pass", 9.0), ("play KH on chain 1", 6.0)) == [
@@ -154,11 +154,11 @@ def test_a_pass_keeps_room() -> None:
     ]
 
 
-def test_the_only_move_is_said_to_be_that() -> None:
+def test_the_only_legal_move_is_called_so() -> None:
     assert hint(table(("9S", "", "")), ("pass", 0.0)) == ["Pass.", "It's your only legal move."]
 
 
-def test_the_last_turn_is_told_where_there_is_room() -> None:
+def test_the_last_turn_is_mentioned_if_there_is_room() -> None:
     state = table(("2S", "", ""), pile="")
     assert hint(state, ("play 2S new", 2.0)) == [
         "Start a chain with 2♠.", "Scores 2 points now.", "This is your last turn.",
@@ -166,19 +166,19 @@ def test_the_last_turn_is_told_where_there_is_room() -> None:
     assert len(hint(state, ("play 2S new", 2.0), ("pass", 0.0))) == 3
 
 
-def test_the_other_5_is_no_other_move() -> None:
+def test_the_other_5_is_not_an_alternative() -> None:
     state = table(("5C 5D", "", ""), *CHAINS, transfer="QH 9C 6S")
     assert "Take Q♥" in hint(state, ("five 5C", 1.0), ("five 5D", 1.0), ("take QH", 0.5))[1]
 
 
-def test_a_pass_after_a_card_is_the_end_of_the_turn() -> None:
+def test_a_pass_after_a_card_is_called_end_of_turn() -> None:
     state = table(("7D 2S 2C", "", ""), *CHAINS)
     play(state, "seven 7D", "play 2S new")
     assert hints.move_label(parse_move("pass"), state.view(0)) == message("jeudalism.hint.do.done")
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_every_decision_of_a_game_can_be_told(level: str) -> None:
+def test_every_decision_of_a_game_has_a_hint(level: str) -> None:
     trials = Trials(GAME, BOTS)
     for state in trials.positions("", 3, 25):
         lines = [*map(say, hints.hint(trials.decide(state, level), state.view(state.turn)))]
@@ -189,7 +189,7 @@ def test_every_decision_of_a_game_can_be_told(level: str) -> None:
             assert len(line) <= 100
 
 
-def test_what_reasons_tell_is_true_in_the_position() -> None:
+def test_reasons_are_true_in_the_position() -> None:
     """Points scored now are scored by the move; the cards of a 5 can be taken, and those of a 7 played."""
     told = set()
     for state in Trials(GAME, BOTS).positions("", 2, 60):

@@ -105,7 +105,7 @@ def play_set(options: dict[str, Any], rng: Random) -> None:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_sets_of_any_options_go_as_the_page_says(seed: int) -> None:
+def test_sets_with_any_options_agree_with_the_reference(seed: int) -> None:
     rng = Random(seed)
     for _ in range(60):
         play_set(random_options(rng, games=rng.randint(1, 3)), rng)
@@ -114,21 +114,23 @@ def test_sets_of_any_options_go_as_the_page_says(seed: int) -> None:
 @pytest.mark.parametrize("undertrump", ["allowed", "forbidden", "forced"])
 @pytest.mark.parametrize("partner_winning", ["free", "must_trump"])
 @pytest.mark.parametrize("beat", [False, True])
-def test_whole_hands_under_every_way_of_trumping(undertrump: str, partner_winning: str, beat: bool) -> None:
+def test_whole_hands_with_every_trump_rule_agree_with_the_reference(
+    undertrump: str, partner_winning: str, beat: bool
+) -> None:
     rng = Random(f"{undertrump} {partner_winning} {beat}")
     fixed = {"undertrump": undertrump, "partner_winning": partner_winning, "beat_on_trump_lead": beat}
     for _ in range(30):
         play_set(random_options(rng, games=1, hand_size=8, **fixed), rng)
 
 
-def test_kj_4_the_pile_runs_out_and_is_shuffled_anew_in_a_long_set() -> None:
+def test_kj_4_the_trump_pile_is_reshuffled_in_a_long_set() -> None:
     rng = Random(4)
     for _ in range(4):
         play_set(random_options(rng, games=60, hand_size=1), rng)
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_the_roem_of_every_four_cards(seed: int) -> None:
+def test_the_roem_of_all_four_card_tricks_agrees_with_the_reference(seed: int) -> None:
     """Under the standard rules; under others, of many."""
     rng = Random(seed)
     options = random_options(rng) if seed else match_state_of({}).options

@@ -26,7 +26,7 @@ def decide(state: KlaverjassenState, level: str, seed: int = 1, budget: Budget =
 @pytest.mark.sampled
 @pytest.mark.parametrize("mad", MAD, ids=lambda mad: mad.why)
 @pytest.mark.parametrize("level", LEVELS)
-def test_no_level_makes_a_mad_move(level: str, mad: Mad) -> None:
+def test_no_level_makes_a_blunder(level: str, mad: Mad) -> None:
     rng = Random(mad.why)
     for _ in range(2):
         state = mad.state(rng)
@@ -35,7 +35,7 @@ def test_no_level_makes_a_mad_move(level: str, mad: Mad) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_roem_of_the_last_trick_is_called_exactly_when_the_game_is_made(level: str) -> None:
+def test_roem_of_the_last_trick_is_called_only_if_the_game_is_made(level: str) -> None:
     """Seat 0 plays and wins the second of two tricks, with three in sequence; the first went to seat 1."""
     made = play(state_of("7D AS / 8D KS / 9D QS / AD 7S", "H"), "7D 8D 9D AD 7S AS KS QS")
     lost = play(state_of("7D AS / AD KS / 10D QS / KD 7S", "H", plain_ten=50), "7D AD 10D KD KS QS 7S AS")
@@ -60,7 +60,7 @@ def positions(seed: int, count: int, **fixed: object) -> list[KlaverjassenState]
 
 
 @pytest.mark.parametrize("level", [*LEVELS, "random"])
-def test_every_level_is_at_home_in_every_variant(level: str) -> None:
+def test_every_level_plays_every_variant(level: str) -> None:
     for state in positions(4, 60):
         decision = decide(state, level, budget=QUICK)
         assert decision.move in state.legal(state.turn)
@@ -70,13 +70,13 @@ def test_every_level_is_at_home_in_every_variant(level: str) -> None:
             assert all(evaluated.facts for evaluated in decision.evaluated)
 
 
-def test_the_search_weighs_every_legal_card() -> None:
+def test_the_search_evaluates_every_legal_card() -> None:
     for state in positions(6, 20, hand_size=8):
         evaluated = decide(state, "hard", budget=QUICK).evaluated
         assert {one.move for one in evaluated} == set(state.legal(state.turn))
 
 
-def test_the_last_tricks_are_known_exactly_when_nothing_is_left_to_guess() -> None:
+def test_the_last_tricks_are_exact_if_nothing_is_hidden() -> None:
     """Seat 0 was dealt all the trumps."""
     hands = "7H 8H 9H 10H JH QH KH AH / 7S 8S 9S 10S JS QS KS AS / 7D 8D 9D 10D JD QD KD AD / 7C 8C 9C 10C JC QC KC AC"
     state = state_of(hands, "H", four_of_a_kind=0)
@@ -85,7 +85,7 @@ def test_the_last_tricks_are_known_exactly_when_nothing_is_left_to_guess() -> No
         assert evaluated.facts[:4] == (("ours", 262), ("theirs", 0), ("made", 1), ("pit", 1))
 
 
-def test_bids_are_answered_with_both_bids_weighed() -> None:
+def test_both_bids_are_evaluated() -> None:
     state = GAME.start(GAME.deal(Random(1), TABLE, match_state_of({})))
     state.apply(CHANCE, state.draw(Random(2)))
     for level in LEVELS:

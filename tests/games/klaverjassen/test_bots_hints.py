@@ -45,18 +45,18 @@ def test_a_card_is_compared_with_the_next_best_by_its_numbers() -> None:
     assert made == "Your team makes it 81% of the time; with A♠, 60%."
 
 
-def test_chances_that_speak_against_the_advice_are_not_given_as_a_reason_for_it() -> None:
+def test_chances_against_the_advice_are_not_given_as_reasons() -> None:
     lines = hint(state_of(DEAL, "H"), evaluated("JH", 100.4, 61.6, 0.6), evaluated("AS", 90, 72, 0.81))
     assert len(lines) == 2
     assert not any("%" in line for line in lines)
 
 
-def test_a_chance_that_is_near_to_certainty_is_no_number() -> None:
+def test_a_nearly_certain_chance_has_no_percentage() -> None:
     _, made, _ = hint(state_of(DEAL, "H"), evaluated("JH", 131, 76, 0.998), evaluated("AS", 93, 94, 0.83))
     assert made == "Your team almost certainly makes it; with A♠, 83% of the time."
 
 
-def test_moves_that_come_to_the_same_are_both_named() -> None:
+def test_moves_of_equal_value_are_both_named() -> None:
     first, *_ = hint(state_of(DEAL, "H"), evaluated("JH", 80, 82), evaluated("AS", 80, 83))
     assert first == "Equally good: J♥ and A♠. Expected result 80–82."
 
@@ -67,13 +67,13 @@ def test_an_alternative_that_was_hardly_tried_is_not_compared() -> None:
     assert not any("A♠" in line for line in lines)
 
 
-def test_the_highest_trump_cannot_be_beaten_and_the_ace_only_by_trumps() -> None:
+def test_the_highest_trump_is_unbeatable_and_an_ace_loses_only_to_trumps() -> None:
     state = state_of(DEAL, "H")
     assert hint(state, evaluated("JH", 1, 0))[-1] == "No opponent still to play can beat J♥."
     assert hint(state, evaluated("AS", 1, 0))[-1].startswith("Only a trump can still beat A♠: 7♥ ")
 
 
-def test_a_card_that_may_lose_says_what_it_risks_only_if_that_is_little() -> None:
+def test_the_risk_of_a_card_is_mentioned_only_if_small() -> None:
     last = hint(state_of(DEAL, "H"), evaluated("7S", 1, 0))[-1]
     assert last == "7♠ is worth no points, so nothing is lost if it is beaten."
     low = state_of("KS QS / AS 8S / 7S 9S / 10S JS", "H")
@@ -90,11 +90,11 @@ def test_a_card_that_may_lose_says_what_it_risks_only_if_that_is_little() -> Non
         ("QS 9S AC / AS 8S JH / 7S 10H 9H / 10S JS 7H", "QS", "You keep A♣ for later: 11 points."),
     ],
 )
-def test_a_card_that_may_lose_is_told_with_what_it_does_for_later(cards: str, card: str, words: str) -> None:
+def test_a_card_that_can_lose_has_its_later_use(cards: str, card: str, words: str) -> None:
     assert hint(state_of(cards, "H"), evaluated(card, 1, 0))[-1] == words
 
 
-def test_who_plays_last_takes_the_trick_or_gives_points_away() -> None:
+def test_the_last_player_takes_the_trick_or_gives_points() -> None:
     taking = play(state_of("7D AS 8S / AD KS 7H / 8D QS 8H / 9D 10S 9H", "H"), "7D AD 8D 9D KS QS 10S")
     assert hint(taking, evaluated("AS", 1, 0))[-1] == "A♠ wins the trick: no opponent plays after you."
     giving = play(state_of("7D 10S 8S / AD AS 7H / 8D QS 8H / 9D JS 9H", "H"), "7D AD 8D 9D AS QS JS")
@@ -102,12 +102,12 @@ def test_who_plays_last_takes_the_trick_or_gives_points_away() -> None:
     assert hint(giving, evaluated("8S", 1, 0))[-1] == "A♠ is winning. 8♠ gives away no points."
 
 
-def test_the_cheapest_of_the_cards_that_lose_is_said_to_be_so() -> None:
+def test_the_cheapest_losing_card_is_called_so() -> None:
     giving = play(state_of("7D 10S KS / AD AS 7H / 8D QS 8H / 9D JS 9H", "H"), "7D AD 8D 9D AS QS JS")
     assert hint(giving, evaluated("KS", 1, 0))[-1] == "A♠ is winning. K♠ gives away the least: 4 points."
 
 
-def test_a_bid_names_the_trumps_and_aces_and_how_often_it_is_made() -> None:
+def test_a_bid_has_trumps_aces_and_its_success_rate() -> None:
     state = GAME.start(GAME.parse_deal(DEAL, TABLE, match_state_of({"hand_size": 3})))
     state.apply(CHANCE, GAME.parse_move("trump 5H"))
     facts = (("ours", 90.0), ("theirs", 60.0), ("made", 0.77), ("pit", 0.0), ("tries", 100))
@@ -132,7 +132,7 @@ def test_a_bid_names_the_trumps_and_aces_and_how_often_it_is_made() -> None:
     assert hint(state, passes, rarely)[1] == "If you play, your team makes it only 30% of the time."
 
 
-def test_the_last_pass_says_that_the_other_side_must_play_then() -> None:
+def test_the_last_pass_says_that_the_other_team_must_play() -> None:
     """KJ-6; without an alternative that was tried, the advice still has its number."""
     passes = Evaluated(BIDS[1], 20.0, (("made", 0.4), ("tries", 100)))
     state = GAME.start(GAME.parse_deal(DEAL, TABLE, match_state_of({"hand_size": 3})))
@@ -146,13 +146,13 @@ def test_the_last_pass_says_that_the_other_side_must_play_then() -> None:
     assert hint(state, Evaluated(BIDS[1], -20.0, ()))[0] == "Pass.", "a loss alone is no reason"
 
 
-def test_moves_called_equal_have_no_chances_that_differ() -> None:
+def test_equal_moves_show_no_different_chances() -> None:
     lines = hint(state_of(DEAL, "H"), evaluated("JH", 80, 82, 0.9), evaluated("AS", 80, 83, 0.8))
     assert lines[0].startswith("Equally good")
     assert not any("%" in line for line in lines)
 
 
-def test_a_call_says_how_often_the_game_is_made() -> None:
+def test_a_roem_call_has_the_success_rate_of_the_game() -> None:
     state = play(state_of("AS / KS / QS / 7S", "H"), "AS KS QS 7S")
     decision = BOTS.hard.choose(state.view(0), CALLS, Random(1), QUICK)
     assert list(map(str, hint_lines(decision, state.view(0)))) == [
@@ -173,7 +173,7 @@ def rivals(state: KlaverjassenState, card: int) -> Mask:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_every_decision_can_be_told_in_words_and_names_its_move(level: str) -> None:
+def test_every_decision_has_a_hint_that_names_its_move(level: str) -> None:
     rng = Random(12)
     for _ in range(8):
         state = GAME.start(GAME.deal(rng, TABLE, match_state_of(random_options(rng), rng.randrange(4))))

@@ -71,9 +71,7 @@ def late_position(rng: Random, undertrump: str, partner_winning: str, beat: bool
 @pytest.mark.parametrize("undertrump", ["allowed", "forbidden", "forced"])
 @pytest.mark.parametrize("partner_winning", ["free", "must_trump"])
 @pytest.mark.parametrize("beat", [False, True])
-def test_every_world_that_the_play_allows_comes_equally_often(
-    undertrump: str, partner_winning: str, beat: bool
-) -> None:
+def test_every_world_consistent_with_play_is_equally_likely(undertrump: str, partner_winning: str, beat: bool) -> None:
     rng = Random(f"{undertrump} {partner_winning} {beat}")
     compared = 0
     while compared < 2:
@@ -91,7 +89,7 @@ def test_every_world_that_the_play_allows_comes_equally_often(
         assert chi < chi_square_limit(len(listed) - 1)
 
 
-def test_who_said_play_is_believed_to_hold_more_trumps_than_who_passed() -> None:
+def test_a_player_who_said_play_is_expected_to_hold_more_trumps() -> None:
     rng = Random(2)
     state = GAME.start(GAME.deal(rng, TABLE, match_state_of({})))
     state.apply(CHANCE, Turn(37))
@@ -106,7 +104,7 @@ def test_who_said_play_is_believed_to_hold_more_trumps_than_who_passed() -> None
     assert worths[1] > worths[3] + 40 > worths[0]
 
 
-def test_without_bids_the_belief_is_the_sampler_itself() -> None:
+def test_without_bids_the_belief_equals_the_sampler() -> None:
     rng = Random(3)
     state = GAME.start(GAME.deal(rng, TABLE, match_state_of({})))
     state.apply(CHANCE, Turn(37))

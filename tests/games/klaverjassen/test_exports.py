@@ -59,7 +59,7 @@ def test_exports_of_tables_that_choose_or_turn_trump_read_back(seats: int, trump
             check_exports(match)
 
 
-def test_kj_25_exports_after_a_deal_that_was_passed_out_read_back() -> None:
+def test_kj_25_exports_after_a_passed_out_deal_read_back() -> None:
     match, rng = Match(GAME, GAME.schema.standard(3), [Player("Anna")] * 3, "seed"), Random(1)
     while len(match.deal_positions()) < 2:
         step(match, rng, bid=False)

@@ -38,7 +38,7 @@ def same(state: KlaverjassenState, ending: Ending) -> None:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_step_by_step_the_same_cards_are_legal_and_the_same_row_is_written(seed: int) -> None:
+def test_the_fast_game_has_the_same_legal_cards_and_score(seed: int) -> None:
     rng = Random(seed)
     for _ in range(25):
         options = random_options(rng)
@@ -61,7 +61,7 @@ def test_step_by_step_the_same_cards_are_legal_and_the_same_row_is_written(seed:
 
 
 @pytest.mark.parametrize("call_odds", [0.0, 1.0])
-def test_a_playout_plays_legal_cards_and_ends_in_the_row_of_the_contract(call_odds: float) -> None:
+def test_a_playout_plays_legal_cards_and_scores_like_the_rules(call_odds: float) -> None:
     rng = Random(f"playout {call_odds}")
     for _ in range(150):
         options = random_options(rng)
@@ -78,7 +78,7 @@ def test_a_playout_plays_legal_cards_and_ends_in_the_row_of_the_contract(call_od
         same(state, ending)
 
 
-def test_a_playout_from_the_middle_of_a_trick_ends_as_one_from_the_start_may() -> None:
+def test_a_playout_from_mid_trick_reaches_possible_results() -> None:
     rng = Random(5)
     ruleset = ruleset_of(GAME.schema.standard())
     for _ in range(60):
@@ -117,7 +117,7 @@ def test_random_games_reach_every_ending() -> None:
     assert min(sum(ending.written) for ending in endings) == 162
 
 
-def test_a_copy_goes_its_own_way() -> None:
+def test_a_copy_is_independent() -> None:
     rng = Random(8)
     game = random_deal(rng.random, ruleset_of(GAME.schema.standard())).game
     before = (game.hands[:], game.points[:], game.won[:], game.trick[:])

@@ -23,7 +23,7 @@ def places(sentence: str) -> list[str]:
     return sorted(re.findall(r"{[^}]*}", sentence))
 
 
-def test_every_message_is_in_dutch_with_the_same_places() -> None:
+def test_every_message_is_in_dutch_with_the_same_placeholders() -> None:
     english, dutch = catalogue("en", "klaverjassen"), catalogue("nl", "klaverjassen")
     assert {key: places(text) for key, text in dutch.items()} == {key: places(text) for key, text in english.items()}
     assert {text for key, text in dutch.items() if text == english[key]} == ALIKE

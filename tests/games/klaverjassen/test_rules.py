@@ -86,7 +86,7 @@ def test_kj_3_the_first_dealer_is_drawn_by_lot() -> None:
     assert {GAME.open(options, 4, Random(seed)).first for seed in range(40)} == {0, 1, 2, 3}
 
 
-def test_kj_4_the_pile_is_drawn_on_from_game_to_game() -> None:
+def test_kj_4_the_trump_pile_continues_from_game_to_game() -> None:
     match_state = replace(match_state_of({}), pile=1 << DECK.parse("6C"))
     state = GAME.start(GAME.deal(Random(3), TABLE, match_state))
     assert state.draw(Random(0)) == Turn(DECK.parse("6C"))
@@ -95,7 +95,7 @@ def test_kj_4_the_pile_is_drawn_on_from_game_to_game() -> None:
     assert refusal.value.refusal.rule_id == "KJ-4"
 
 
-def test_kj_5_the_first_play_from_the_dealers_left_ends_the_bidding() -> None:
+def test_kj_5_the_first_to_say_play_ends_the_bidding() -> None:
     state = opened()
     play(state, "trump 4D,pass,pass")
     assert state.to_act() == (2,)
@@ -119,14 +119,14 @@ def test_kj_7_a_card_of_another_hand_is_refused() -> None:
 # ------------------------------------------------------------ what may be played
 
 
-def test_kj_8_who_can_follow_suit_must_follow() -> None:
+def test_kj_8_a_player_who_can_follow_suit_must_follow() -> None:
     state = play(state_of("7S 8S / AS 9H / 10S JS / KS QS", "H"), "7S")
     assert may_play(state) == {"AS"}
     refusal = refused(state, "9H")
     assert (refusal.rule_id, named(refusal)) == ("KJ-8", {"AS"})
 
 
-def test_kj_8_with_beat_on_trump_lead_a_higher_trump_must_be_played() -> None:
+def test_kj_8_with_beat_on_a_trump_lead_must_be_beaten() -> None:
     deal = "9H 8S 7S / 7H 8H AS / JH 10H QS / KS 8D 9D"
     state = play(state_of(deal, "H", beat_on_trump_lead=True), "9H")
     assert may_play(state) == {"7H", "8H"}
@@ -140,7 +140,7 @@ PARTNER_WINS = "AS 8C / 7S 9C / 9H 8D / 8S 10C"
 """Spades are led by seat 0, seat 2 cannot follow and holds a trump."""
 
 
-def test_kj_9_with_must_trump_the_partner_is_trumped_too() -> None:
+def test_kj_9_with_must_trump_even_the_partner_must_be_trumped() -> None:
     state = play(state_of(PARTNER_WINS, "H", partner_winning="must_trump"), "AS 7S")
     assert may_play(state) == {"9H"}
     refusal = refused(state, "8D")
@@ -148,7 +148,7 @@ def test_kj_9_with_must_trump_the_partner_is_trumped_too() -> None:
     assert refusal.text == "With these rules, you must trump even your partner's trick. Play 9♥."
 
 
-def test_kj_9_with_must_trump_the_partners_trump_is_gone_over() -> None:
+def test_kj_9_with_must_trump_the_partners_trump_must_be_beaten() -> None:
     state = play(state_of("7S 8C / 10H 9C / 8S 8D / AH 10D", "H", partner_winning="must_trump"), "7S 10H 8S")
     assert may_play(state) == {"AH"}
     refusal = refused(state, "10D")
@@ -156,7 +156,7 @@ def test_kj_9_with_must_trump_the_partners_trump_is_gone_over() -> None:
     assert refusal.text == "With these rules, you must overtrump even your partner's 10♥. Play A♥."
 
 
-def test_kj_10_with_must_trump_and_forced_a_lower_trump_is_asked_for_under_the_partners() -> None:
+def test_kj_10_with_must_trump_and_forced_a_lower_trump_is_required() -> None:
     options = {"partner_winning": "must_trump", "undertrump": "forced"}
     state = play(state_of("7S 8C / 10H 9C / 8S 8D / QH 10D", "H", **options), "7S 10H 8S")
     refusal = refused(state, "10D")
@@ -182,7 +182,7 @@ def test_kj_10_with_must_trump_and_forced_a_lower_trump_is_asked_for_under_the_p
         ({"beat_on_trump_lead": True}, "9H", "7H", "Trump was led and you can beat 9♥. Play J♥."),
     ],
 )  # fmt: skip
-def test_kj_8_to_kj_11_a_duty_that_an_option_makes_says_what_these_rules_ask(
+def test_kj_8_to_kj_11_refusals_of_optional_duties_mention_these_rules(
     options: dict[str, Any], trick: str, card: str, text: str
 ) -> None:
     """Also where the standard rules know no such duty: then the same card may be played."""
@@ -198,7 +198,7 @@ def test_kj_8_to_kj_11_a_duty_that_an_option_makes_says_what_these_rules_ask(
 OPPONENT_TRUMPED = "7S 8C 9D / 10H 9C 10C / {} / 8S KC QC"
 
 
-def test_kj_10_who_cannot_follow_must_go_over_an_opponents_trump() -> None:
+def test_kj_10_a_player_who_cannot_follow_must_overtrump_an_opponent() -> None:
     state = play(state_of(OPPONENT_TRUMPED.format("AH 7H 8D"), "H"), "7S 10H")
     assert may_play(state) == {"AH"}
     refusal = refused(state, "7H")
@@ -209,7 +209,7 @@ def test_kj_10_who_cannot_follow_must_go_over_an_opponents_trump() -> None:
 @pytest.mark.parametrize(
     ("undertrump", "cards"), [("allowed", {"7H", "8H", "8D"}), ("forbidden", {"8D"}), ("forced", {"7H", "8H"})]
 )
-def test_kj_10_who_cannot_go_over_it(undertrump: str, cards: set[str]) -> None:
+def test_kj_10_a_player_who_cannot_overtrump(undertrump: str, cards: set[str]) -> None:
     state = play(state_of(OPPONENT_TRUMPED.format("8H 7H 8D"), "H", undertrump=undertrump), "7S 10H")
     assert may_play(state) == cards
     for wrong in {"7H", "8D"} - cards:
@@ -217,7 +217,7 @@ def test_kj_10_who_cannot_go_over_it(undertrump: str, cards: set[str]) -> None:
         assert (refusal.rule_id, named(refusal)) == ("KJ-10", cards)
 
 
-def test_kj_11_who_cannot_follow_must_trump_an_opponents_card() -> None:
+def test_kj_11_a_player_who_cannot_follow_must_trump_an_opponents_card() -> None:
     state = play(state_of("7S 8C / AS 9C / 9H 8D / 8S 10C", "H"), "7S AS")
     assert may_play(state) == {"9H"}
     refusal = refused(state, "8D")
@@ -247,7 +247,7 @@ def test_kj_17_uncalled_roem_does_not_exist() -> None:
     assert state.row().called == ((), ())
 
 
-def test_kj_17_the_defenders_are_not_asked_and_call() -> None:
+def test_kj_17_defenders_call_automatically() -> None:
     state = roem_trick(False)
     assert state.to_act() == (1,)
     assert state.tricks[0].roem == 20
@@ -282,20 +282,20 @@ def test_kj_19_82_points_make_it_without_roem_and_81_do_not() -> None:
     assert written(0, (81, 81), (), ()).nat == 0
 
 
-def test_kj_19_with_40_roem_called_it_takes_102_whoever_called_it() -> None:
+def test_kj_19_with_40_roem_called_102_points_are_needed() -> None:
     assert written(0, (102, 60), (), (40,)).nat is None
     assert written(0, (101, 61), (), (40,)).nat == 0
     assert written(0, (82, 80), (20,), (20,)).nat is None
     assert written(0, (81, 81), (20,), (20,)).nat == 0
 
 
-def test_kj_20_nat_the_others_write_162_and_all_roem() -> None:
+def test_kj_20_after_nat_the_defenders_score_162_and_all_roem() -> None:
     row = written(1, (110, 52), (20,), (20, 50))
     assert (row.points, row.roem) == ((162, 0), (90, 0))
     assert row.called == ((20,), (20, 50))
 
 
-def test_kj_21_a_pit_is_100_more_under_roem() -> None:
+def test_kj_21_a_pit_adds_100_to_roem() -> None:
     row = written(0, (162, 0), (20,), ())
     assert (row.points, row.roem, row.pit) == ((162, 0), (120, 0), 0)
 
@@ -339,21 +339,21 @@ def test_kj_22_i_is_20_and_v_is_50() -> None:
     assert [marks(amount) for amount in (0, 20, 40, 50, 70, 90, 100)] == ["", "I", "II", "V", "VI", "VII", "VV"]
 
 
-def test_kj_22_a_team_that_writes_no_points_has_a_dash_nat_or_not() -> None:
+def test_kj_22_a_team_without_points_has_a_dash() -> None:
     pit = score(0, (162, 0), ((20,), ()), (8, 0), STANDARD)
     assert [points_text(pit, team) for team in (0, 1)] == ["162", "–"]
     nat = score(1, (100, 62), ((), (20,)), (5, 3), STANDARD)
     assert [points_text(nat, team) for team in (0, 1)] == ["162", "–"]
 
 
-def test_kj_22_what_a_nat_team_called_stands_with_the_others_too_as_it_counts_for_them() -> None:
+def test_kj_22_roem_of_a_nat_team_is_also_in_the_defenders_column() -> None:
     beside = [[roem_text(row, team) for team in (0, 1)] for row in WORKED_EXAMPLE]
     assert beside == [["I", ""], ["I", "I"], ["", "V I I"], ["I VV", ""]]
     both_called = written(0, (60, 102), (20,), (50, 20))
     assert [roem_text(both_called, team) for team in (0, 1)] == ["I", "V I I"]
 
 
-def test_kj_22_a_set_is_16_games_and_equal_totals_share_it() -> None:
+def test_kj_22_a_set_is_16_games_and_equal_totals_share_the_win() -> None:
     row = Row(0, (81, 81), (0, 0))
     match_state = match_state_of({})
     for _ in range(16):
@@ -368,6 +368,6 @@ def test_kj_22_a_set_is_16_games_and_equal_totals_share_it() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "5H", "trump AH", "trump", "??", "trump ??", "call", "J"])
-def test_what_is_no_move_is_refused_in_one_sentence(text: str) -> None:
+def test_an_unreadable_move_is_refused_in_one_sentence(text: str) -> None:
     with pytest.raises(ValueError, match=r".+"):
         GAME.parse_move(text)

@@ -26,14 +26,14 @@ PAGE = RulesPage("klaverjassen")
         ("You have no spades", {"7♥"}),
     ],
 )
-def test_the_pictures_of_what_may_be_played_say_the_truth(picture: str, cards: set[str]) -> None:
+def test_the_pictures_of_legal_cards_are_correct(picture: str, cards: set[str]) -> None:
     view = PAGE.seen(picture)
     assert view.to_act == (0,)
     assert {GAME.move_text(move) for move in GAME.sample(view, Random(0)).legal(0)} == cards
 
 
 @pytest.mark.parametrize(("picture", "roem"), [("Four diamonds", 50), ("Nobody could", 50), ("J♥ Q♥ K♥", 40)])
-def test_the_pictures_of_roem_are_worth_what_they_say(picture: str, roem: int) -> None:
+def test_the_pictures_of_roem_have_the_stated_points(picture: str, roem: int) -> None:
     visible = PAGE.seen(picture).visible
     ruleset = ruleset_of(GAME.schema.standard())
     assert ruleset.worth[visible.trump][mask_of(visible.tricks[-1].cards)].roem == roem
@@ -55,7 +55,7 @@ def test_the_scorecard_in_the_rules_is_the_worked_example() -> None:
         ("start dealer 3; options hand_size=1; deal 7♠ / 8♠ / 9♠ / 10♠; moves trump 4♥ / play / 8♠; seat 0", "have 8♠"),
     ],
 )
-def test_a_position_that_cannot_be_is_refused_in_one_sentence(text: str, wrong: str) -> None:
+def test_an_impossible_position_is_refused_in_one_sentence(text: str, wrong: str) -> None:
     with pytest.raises(ValueError, match=wrong):
         position(GAME, text)
 
@@ -63,13 +63,13 @@ def test_a_position_that_cannot_be_is_refused_in_one_sentence(text: str, wrong: 
 # ------------------------------------------------------------ the first game
 
 
-def test_the_first_game_plays_to_its_end_and_refuses_each_tempting_mistake() -> None:
+def test_the_lesson_plays_to_its_end_and_refuses_each_tempting_mistake() -> None:
     state, _ = PAGE.walked_through()
     assert isinstance(state, KlaverjassenState)
     row = state.row()
     assert {"points": list(row.points), "roem": list(row.roem)} == PAGE.script["result"]
 
 
-def test_the_first_game_shows_every_duty_once() -> None:
+def test_the_lesson_shows_every_duty_once() -> None:
     shown = {step["rule"] for step in PAGE.script["steps"] if "rule" in step}
     assert {"KJ-5", "KJ-8", "KJ-10", "KJ-11", "KJ-17"} <= shown

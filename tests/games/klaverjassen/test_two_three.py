@@ -59,7 +59,7 @@ def legal(state: KlaverjassenState) -> str:
 PLACES = "A♣ 8♠ 9♠ K♠ 7♦ Q♦ K♦ A♦ / K♣ 10♠ A♠ Q♠ 10♦ J♦ A♥ Q♥ / 10♥ 7♠ 9♥ J♥ 8♥ 9♣ K♥ 7♣ 9♦ Q♣ 8♦ J♣ J♠ 10♣ 7♥ 8♣"
 
 
-def test_kj_30_each_card_is_judged_by_the_place_that_it_comes_from() -> None:
+def test_kj_30_each_card_must_follow_the_cards_of_its_own_place() -> None:
     state = dealt(PLACES, 2, first=1)
     play(state, "trump 2♥ / play / A♣")
     assert legal(state) == "7♥"
@@ -82,7 +82,7 @@ def test_kj_31_the_other_place_of_a_seat_is_its_partner() -> None:
     assert [state.tricks[0].winner, state.tricks[0].points] == [0, 34]
 
 
-def test_kj_31_a_refusal_names_the_table_that_is_winning_as_your_own() -> None:
+def test_kj_31_a_refusal_calls_your_winning_table_your_own() -> None:
     hands = "10♣ J♥ 9♠ K♠ J♣ Q♣ K♣ A♣ / 7♦ 10♠ A♠ Q♠ 8♦ J♦ A♥ Q♥"
     state = dealt(f"{hands} / 9♥ 7♠ 7♥ 8♠ 8♥ 9♣ K♥ 7♣ 10♦ Q♦ A♦ 8♣ J♠ K♦ 10♥ 9♦", 2, partner_winning="must_trump")
     play(state, "trump 2♥ / pass / play / 10♦ / 9♥ / 7♦")
@@ -120,7 +120,7 @@ def test_a_whole_game_of_two(player: int, written: tuple[tuple[int, int], ...], 
     assert ((row.points, row.roem), row.nat) == (written, nat)
 
 
-def test_kj_32_a_covered_card_is_seen_by_nobody_until_it_is_turned_up() -> None:
+def test_kj_32_a_covered_card_is_hidden_until_it_is_turned_up() -> None:
     state = dealt(TWO, 2)
     play(state, "trump 2♥ / pass / play")
     covered = GAME.deck.parse("8♦")
@@ -132,7 +132,7 @@ def test_kj_32_a_covered_card_is_seen_by_nobody_until_it_is_turned_up() -> None:
     assert all(state.view(seat).visible.lying() >> covered & 1 for seat in (0, 1, None))
 
 
-def test_kj_32_a_card_turned_at_once_waits_for_the_next_trick() -> None:
+def test_kj_32_a_card_turned_up_at_once_cannot_be_played_in_that_trick() -> None:
     state = dealt(TWO, 2, uncover="at_once")
     events = play(state, "trump 2♥ / pass / play / A♦ / K♦")
     assert events[-1].kind == "uncover"
@@ -140,7 +140,7 @@ def test_kj_32_a_card_turned_at_once_waits_for_the_next_trick() -> None:
 
 
 @pytest.mark.parametrize(("lead_from", "count"), [("either", 12), ("hand", 8), ("table", 4)])
-def test_kj_29_a_lead_comes_from_hand_or_table(lead_from: str, count: int) -> None:
+def test_kj_29_a_lead_can_come_from_hand_or_table(lead_from: str, count: int) -> None:
     state = dealt(TWO, 2, lead_from=lead_from)
     play(state, "trump 2♥ / play")
     assert len(legal(state).split()) == count
@@ -194,12 +194,12 @@ def test_a_whole_game_of_three() -> None:
     assert [line.points for line in state.ledger() if line.rule_id == "KJ-40"] == [14]
 
 
-def test_kj_44_each_seat_may_write_its_own() -> None:
+def test_kj_44_each_seat_can_score_its_own_points() -> None:
     row = whole_game_of_three(pair_writes="own").row()
     assert (row.points, row.roem) == ((43, 35, 84), (20, 0, 60))
 
 
-def test_kj_9_of_the_pair_the_partner_may_be_left_alone() -> None:
+def test_kj_9_a_partners_trump_need_not_be_beaten() -> None:
     """Trick 7 of the worked example: seat 1 need not go over the trump of its partner; the player must."""
     state: ThreeSeatState = dealt(THREE, 3)
     play(state, "trump 2♠ / pass / play / away 10♥ / away K♥")
@@ -223,7 +223,7 @@ def alone(points: tuple[int, ...], calls: Any, tricks: tuple[int, ...], laid: in
         ({"pair_writes": "own", "nat_to": "nobody"}, (0, 50, 36), (0, 20, 0)),
     ],
 )
-def test_kj_44_who_writes_what_a_nat_player_had(options: dict[str, str], points: Any, roem: Any) -> None:
+def test_kj_44_who_scores_the_points_of_a_nat_player(options: dict[str, str], points: Any, roem: Any) -> None:
     row = alone((76, 50, 36), ((20,), (20,), ()), (4, 3, 3), **options)
     assert (row.points, row.roem, row.nat) == (points, roem, 0)
 
@@ -249,7 +249,7 @@ def test_kj_45_alone_the_player_needs_more_than_each_other_seat() -> None:
     assert alone((0, 100, 62), ((), (), ()), (0, 5, 5), needs="each").pit is None
 
 
-def test_a_card_of_three_games_with_three() -> None:
+def test_the_scorecard_of_three_games_with_three_seats() -> None:
     rows = (
         whole_game_of_three().row(),
         alone((76, 50, 36), ((20,), (20,), ()), (4, 3, 3)),
@@ -259,7 +259,7 @@ def test_a_card_of_three_games_with_three() -> None:
     assert [sum(both) for both in zip(points, roem, strict=True)] == [98, 582, 346]
 
 
-def test_kj_39_the_blind_and_what_is_laid_away_are_known_to_the_player_alone() -> None:
+def test_kj_39_only_the_player_knows_the_blind_and_the_set_aside_cards() -> None:
     state: ThreeSeatState = dealt(THREE, 3)
     assert not any(state.view(seat).visible.lying() & state.blind for seat in (0, 1, 2, None))
     play(state, "trump 2♠ / pass / play")
@@ -270,7 +270,7 @@ def test_kj_39_the_blind_and_what_is_laid_away_are_known_to_the_player_alone() -
         assert (bool(lying >> jack & 1), bool(lying >> king & 1)) == (sees, sees)
 
 
-def test_kj_39_trumps_may_have_to_stay() -> None:
+def test_kj_39_setting_aside_trumps_can_be_forbidden() -> None:
     state: ThreeSeatState = dealt(THREE, 3, lay_away="no_trumps")
     play(state, "trump 2♠ / pass / play")
     refusal = refused(state, "away A♠")
@@ -281,14 +281,14 @@ def test_kj_39_trumps_may_have_to_stay() -> None:
         play(state, "away K♥ / away 8♠")
 
 
-def test_kj_43_three_of_a_kind() -> None:
+def test_kj_43_three_of_a_kind_is_roem_with_three_seats() -> None:
     ruleset = ruleset_of(GAME.schema.make({"three_of_a_kind": 50}, (), 3))
     cards = sum(1 << GAME.deck.parse(card) for card in ("9♠", "9♥", "9♦"))
     assert ruleset.roem_lines(cards, 0)[0][:2] == ("KJ-43", 50)
 
 
 @pytest.mark.parametrize("options", [{}, {"pair_writes": "own"}, {"needs": "each"}, {"laid_away_points": "pair"}])
-def test_the_ledger_adds_up_to_what_each_seat_writes(options: dict[str, Any]) -> None:
+def test_the_ledger_adds_up_to_the_scores(options: dict[str, Any]) -> None:
     """Also for a pit of the pair, which both of it write (KJ-44)."""
     rng, pits = Random(3), 0
     while not pits or rng.random() < 0.9:
@@ -308,7 +308,7 @@ def test_the_ledger_adds_up_to_what_each_seat_writes(options: dict[str, Any]) ->
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_kj_24_the_seat_on_the_left_may_name_trump(seats: int) -> None:
+def test_kj_24_the_seat_on_the_left_can_choose_trump(seats: int) -> None:
     state = dealt(TWO if seats == 2 else THREE, seats, trump_maker="chosen")
     assert (state.phase, state.to_act()) == (CHOOSING, (1,))
     assert refused(state, "K♣").rule_id == "KJ-24"
@@ -316,7 +316,7 @@ def test_kj_24_the_seat_on_the_left_may_name_trump(seats: int) -> None:
     assert (state.trump, state.player, state.playing) == (2, 1, 1 if seats == 2 else 0)
 
 
-def test_kj_25_all_pass_and_the_cards_are_dealt_anew_by_the_same_dealer() -> None:
+def test_kj_25_if_all_pass_the_same_dealer_redeals() -> None:
     match = GAME.opening(GAME.schema.standard(3), 3, 0)
     for passed in range(2):
         state: ThreeSeatState = dealt(THREE, 3, match=match)
@@ -333,7 +333,7 @@ def test_kj_25_all_pass_and_the_cards_are_dealt_anew_by_the_same_dealer() -> Non
     assert (state.phase, state.player) == (LAYING, 1)
 
 
-def test_kj_25_an_empty_pile_is_shuffled_without_the_card_that_lies_open() -> None:
+def test_kj_25_an_empty_trump_pile_is_reshuffled_without_the_face_up_card() -> None:
     match = GAME.opening(GAME.schema.make({"redeals": 1}, (), 2), 2, 0)
     last = GAME.deck.parse("6♣")
     state = dealt(TWO, 2, match=GAME.settle(match, Table(0, (0, 1)), outcome_passed(1 << last)))
@@ -348,13 +348,13 @@ def outcome_passed(lying: int) -> Any:
     return KlaverjassenOutcome((0, 0), redeal=True, pile=0, lying=lying)
 
 
-def test_kj_25_two_are_forced_at_once() -> None:
+def test_kj_25_with_two_players_trump_is_forced_at_once() -> None:
     state = dealt(TWO, 2)
     play(state, "trump 2♠ / pass / pass / trump 3♥")
     assert (state.player, state.playing, state.forced) == (1, 1, True)
 
 
-def test_kj_27_a_target_ends_the_set() -> None:
+def test_kj_27_reaching_the_target_ends_the_set() -> None:
     match = GAME.opening(GAME.schema.make({"target": 100}, (), 2), 2, 0)
     assert not GAME.is_over(match)
     state = dealt(TWO, 2, match=match, roem_calls="automatic")
@@ -387,6 +387,6 @@ def test_kj_47_three_play_fifteen_games_and_two_sixteen() -> None:
         (2, {"counter_pit": False, "counter_pit_points": 200}),
     ],
 )
-def test_options_that_do_not_fit_are_refused(seats: int, options: dict[str, Any]) -> None:
+def test_conflicting_options_are_refused(seats: int, options: dict[str, Any]) -> None:
     with pytest.raises(BadOptionsError):
         GAME.schema.make(options, (), seats)

@@ -63,7 +63,7 @@ def positions(seats: int, options: dict[str, Any], rng: Random, most: int) -> It
 
 
 @at_each_table
-def test_a_fast_game_plays_as_the_deal_state(seats: int, options: dict[str, Any]) -> None:
+def test_a_fast_game_agrees_with_the_deal_state(seats: int, options: dict[str, Any]) -> None:
     rng = Random(4)
     for _ in range(12):
         state = begun(seats, {"roem_calls": "automatic"} | options, rng)
@@ -85,7 +85,7 @@ def test_a_fast_game_plays_as_the_deal_state(seats: int, options: dict[str, Any]
 
 
 @at_each_table
-def test_a_fast_game_goes_on_from_any_position(seats: int, options: dict[str, Any]) -> None:
+def test_a_fast_game_can_start_from_any_position(seats: int, options: dict[str, Any]) -> None:
     """The covered cards of a trick that lies are turned up after it, those of a roem call before the next lead."""
     rng = Random(7)
     for state in positions(seats, options, rng, 6):
@@ -135,7 +135,7 @@ def test_each_level_plays_every_table_legally_and_its_hints_are_sentences(
         assert all(line.endswith(".") and "{" not in line for line in lines)
 
 
-def test_a_defender_is_told_how_often_the_soloist_makes_it() -> None:
+def test_a_defenders_hint_has_the_soloists_success_rate() -> None:
     deal = "J♠ 9♠ A♠ 7♠ A♥ A♦ K♦ 10♣ 7♦ 8♥ / Q♣ J♣ K♥ 10♦ Q♦ Q♥ J♥ 7♥ Q♠ 8♠ / K♣ 9♣ 8♦ J♦ 9♦ 10♥ 9♥ K♠ 10♠ A♣ / 7♣ 8♣"
     match = GAME.opening(GAME.schema.standard(3), 3, 2)
     state = GAME.start(GAME.parse_deal(deal, GAME.tables(match)[0], match))
@@ -148,7 +148,7 @@ def test_a_defender_is_told_how_often_the_soloist_makes_it() -> None:
     assert lines[1] == "The soloist makes it 40% of the time; with Q♠, 60%."
 
 
-def test_kj_39_the_blind_is_worth_a_choice() -> None:
+def test_kj_39_bots_choose_which_cards_to_set_aside() -> None:
     """Normal lays away a bare ten rather than the jack of trumps."""
     hand = "J♠ 9♠ A♠ 7♠ A♥ A♦ K♦ 10♣ 7♦ 8♥"
     deal = f"{hand} / Q♣ J♣ K♥ 10♦ Q♦ Q♥ J♥ 7♥ Q♠ 8♠ / K♣ 9♣ 8♦ J♦ 9♦ 10♥ 9♥ K♠ 10♠ A♣ / 7♣ 8♣"

@@ -15,9 +15,7 @@ from cardgames.games.klaverjassen.ruleset import ruleset_of
 @pytest.mark.parametrize("undertrump", ["allowed", "forbidden", "forced"])
 @pytest.mark.parametrize("partner_winning", ["free", "must_trump"])
 @pytest.mark.parametrize("beat", [False, True])
-def test_a_card_breaks_a_duty_exactly_when_it_may_not_be_played(
-    undertrump: str, partner_winning: str, beat: bool
-) -> None:
+def test_a_card_breaks_a_duty_exactly_if_it_is_illegal(undertrump: str, partner_winning: str, beat: bool) -> None:
     rng = Random(f"{undertrump} {partner_winning} {beat}")
     options = random_options(
         rng, undertrump=undertrump, partner_winning=partner_winning, beat_on_trump_lead=beat

@@ -161,17 +161,17 @@ def play_match(rng: Random, **fixed: Any) -> None:
 
 @pytest.mark.parametrize("form", [{"deals": 2}, {"target": 5}, {"target": 20}], ids=str)
 @pytest.mark.parametrize("seed", range(2))
-def test_matches_of_any_options_go_as_the_page_says(form: dict[str, int], seed: int) -> None:
+def test_matches_with_any_options_agree_with_the_reference(form: dict[str, int], seed: int) -> None:
     play_match(Random(f"{form} {seed}"), match=form, max_deals=3)
 
 
 @pytest.mark.parametrize("highest_bid", [2, 5])
-def test_ll_3_other_tables_bid_and_play_as_the_page_says(highest_bid: int) -> None:
+def test_ll_3_other_options_agree_with_the_reference(highest_bid: int) -> None:
     other = {"bomb_order": list(SUITS.values())[::-1], "straight_top": "ace", "attached": "other_rank"}
     play_match(Random(highest_bid), match={"deals": 4}, highest_bid=highest_bid, passed_out=2, **other)
 
 
-def test_ll_1_the_pack_of_the_page() -> None:
+def test_ll_1_the_deck_agrees_with_the_reference() -> None:
     assert {face.text for face in DECK.faces} == set(deck())
     assert len(deck()) == len(DECK) == 45
     for one in (*ORDER[:7], "A", "2", "Crown"):

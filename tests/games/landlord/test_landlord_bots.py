@@ -37,13 +37,13 @@ decide = TRIALS.decide
 @pytest.mark.sampled
 @pytest.mark.parametrize("mad", MAD, ids=lambda mad: mad.why)
 @pytest.mark.parametrize("level", [*LEVELS, "rule"])
-def test_no_level_makes_a_mad_move(level: str, mad: Mad) -> None:
+def test_no_level_makes_a_blunder(level: str, mad: Mad) -> None:
     TRIALS.is_sane(mad.state(), level, mad.is_mad)
 
 
 @pytest.mark.parametrize(("why", "hand", "mad"), BIDS)
 @pytest.mark.parametrize("level", [*LEVELS, "rule"])
-def test_no_level_makes_a_mad_bid(level: str, why: str, hand: str, mad: tuple[str, ...]) -> None:
+def test_no_level_makes_a_bad_bid(level: str, why: str, hand: str, mad: tuple[str, ...]) -> None:
     deck = list(range(len(DECK)))
     mine = tuple(DECK.parse_all(" ".join(dealt(hand, deck))))
     others = tuple(deck[:14]), tuple(deck[14:28])
@@ -56,7 +56,7 @@ def test_no_level_makes_a_mad_bid(level: str, why: str, hand: str, mad: tuple[st
     "options", ["", "straight_pairs=3 straight_top=ace attached=other_rank", "hand_size=5 centre_size=0 highest_bid=5"]
 )
 @pytest.mark.parametrize("level", LEVELS)
-def test_every_level_is_at_home_at_every_table(level: str, options: str) -> None:
+def test_every_level_plays_with_all_options(level: str, options: str) -> None:
     for state in TRIALS.positions(options, 3, 8):
         decision = TRIALS.is_at_home(state, level, QUICK)
         assert all(state.canonical(state.turn, evaluated.move) == evaluated.move for evaluated in decision.evaluated)
@@ -158,14 +158,14 @@ def test_the_last_cards_are_played_exactly() -> None:
 # ---------------------------------------------------------------- what is weighed
 
 
-def test_hard_knows_the_chance_of_a_deal_that_is_as_good_as_won() -> None:
+def test_hard_knows_the_chance_of_a_nearly_won_deal() -> None:
     """Two cards, the Excuse and a 4, against many."""
     decision = decide(Mad("", ("4 Excuse", MANY, MANY)).state(), "hard")
     assert dict(decision.evaluated[0].facts)["chance"] > 0.9
     assert dict(decision.evaluated[0].facts)["left"] == 1
 
 
-def test_a_hint_says_that_nobody_can_go_over_a_set_only_where_nobody_can() -> None:
+def test_a_hint_calls_a_set_unbeatable_only_if_it_is() -> None:
     for state in TRIALS.positions("", 3, 25):
         view = state.view(state.turn)
         decision = decide(state, "normal")
@@ -177,7 +177,7 @@ def test_a_hint_says_that_nobody_can_go_over_a_set_only_where_nobody_can() -> No
                 assert not list(families(unseen, state.ruleset.sets, after.to_beat))
 
 
-def test_a_hint_for_a_bid_says_what_it_brings_beside_no_bid() -> None:
+def test_a_bid_hint_compares_with_no_bid() -> None:
     state = begun(opening())
     decision = decide(state, "hard")
     lines = hint_lines(decision, state.view(state.turn))
@@ -197,13 +197,13 @@ def test_a_hint_for_a_bid_says_what_it_brings_beside_no_bid() -> None:
         (0, 0.62, ""),
     ],
 )
-def test_the_chance_of_a_landlord_is_told_only_if_it_speaks_for_the_bid(bid: int, chance: float, reason: str) -> None:
+def test_the_landlords_chance_is_given_only_if_it_supports_the_bid(bid: int, chance: float, reason: str) -> None:
     decision = Decision(Bid(bid), (Evaluated(Bid(bid), 0.0, (("chance", chance),)),))
     lines = hint_lines(decision, begun(opening()).view(0))
     assert list(map(str, lines[1:])) == [reason] * bool(reason)
 
 
-def test_a_move_that_nearly_always_wins_is_told_so_without_a_number() -> None:
+def test_a_nearly_certain_win_has_no_percentage() -> None:
     state = Mad("", ("4", "Crown-M A-M 3", MANY), before=("Excuse", "pass")).state()
     bomb, other = (move for move in state.legal(state.turn)[:2])
     sure, likely = (("chance", 0.99), ("points", 4.0)), (("chance", 0.8), ("points", 2.0))
@@ -218,7 +218,7 @@ def test_a_move_that_nearly_always_wins_is_told_so_without_a_number() -> None:
     assert str(lines[1]).startswith("Almost certainly wins. Equally good: ")
 
 
-def test_a_bomb_is_told_as_one() -> None:
+def test_a_hint_calls_a_bomb_a_bomb() -> None:
     state = Mad("", ("4", "Crown-M A-M 3", MANY), before=("Excuse", "pass")).state()
     lines = hint_lines(decide(state, "hard"), state.view(state.turn))
     assert message("landlord.hint.bomb", factor=2) in lines
@@ -235,7 +235,7 @@ def reasons(*evaluated: tuple[Move, float, int]) -> list[str]:
     return [*map(str, hint_lines(Decision(weighed[0].move, weighed), state.view(state.turn)))][2:]
 
 
-def test_no_reason_speaks_for_the_other_move() -> None:
+def test_no_reason_supports_the_alternative() -> None:
     state = LED.state()
     plays = [move for move in state.legal(state.turn) if isinstance(move, Play)]
     bomb, single = (next(one for one in plays if one.body.bit_count() == cards) for cards in (2, 1))
@@ -253,7 +253,7 @@ def test_no_reason_speaks_for_the_other_move() -> None:
 
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
-def test_no_thinking_is_so_long_that_the_clock_cannot_stop_it(level: str) -> None:
+def test_the_clock_can_stop_a_bot_anywhere(level: str) -> None:
     """A step is a world, a deal played to its end, or a way to play the last cards."""
     steps = ((trials, "Game"), (Endgame, "_solve"), (features, "Worlds"), (bidding, "Game"))
     for state in TRIALS.positions("", 3, 5):
@@ -266,6 +266,6 @@ def test_no_thinking_is_so_long_that_the_clock_cannot_stop_it(level: str) -> Non
 
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
-def test_a_bot_that_is_stopped_by_the_clock_says_so(level: str) -> None:
+def test_a_bot_stopped_by_the_clock_notes_it(level: str) -> None:
     state = played(9)
     assert "clock" in decide(state, level, budget=Budget(brake=0.0)).note

@@ -15,7 +15,7 @@ from cardgames.games.landlord.ruleset import LandlordMatchState, Round
 # ---------------------------------------------------------------- bidding
 
 
-def test_ll_2_the_first_player_is_drawn_by_lot_and_then_is_the_next_on_the_left() -> None:
+def test_ll_2_the_first_player_is_random_then_the_next_on_the_left() -> None:
     lots = {GAME.open(GAME.schema.standard(), 3, Random(seed)).first for seed in range(40)}
     assert lots == {0, 1, 2}
     match_state = opening(lot=1)
@@ -32,7 +32,7 @@ def after_deal(match_state: LandlordMatchState, points: tuple[int, ...]) -> Land
     return GAME.settle(match_state, TABLE, LandlordOutcome(points, played=played))
 
 
-def test_ll_3_each_speaks_once_anticlockwise_and_bids_more_than_before_or_passes() -> None:
+def test_ll_3_each_bids_higher_or_passes_once_anticlockwise() -> None:
     state = begun(opening(lot=1))
     assert state.to_act() == (1,)
     say(state, 1)
@@ -55,7 +55,7 @@ def test_ll_3_three_ends_the_bidding() -> None:
     assert (other.phase, other.landlord, other.bid) == (PLAYING, 1, 1)
 
 
-def test_ll_3_when_all_pass_the_same_first_player_begins_again_and_it_does_not_count() -> None:
+def test_ll_3_if_all_pass_the_same_first_player_starts_an_uncounted_redeal() -> None:
     match_state = opening(lot=1)
     state = begun(match_state)
     say(state, 0, 0, 0)
@@ -67,7 +67,7 @@ def test_ll_3_when_all_pass_the_same_first_player_begins_again_and_it_does_not_c
     assert (match_state.first, match_state.rounds, match_state.passed_out) == (1, (), 1)
 
 
-def test_ll_3_in_the_third_such_deal_in_a_row_the_first_player_is_landlord_with_bid_1() -> None:
+def test_ll_3_in_the_third_passed_out_deal_the_first_player_is_landlord_at_bid_1() -> None:
     match_state = opening(lot=1)
     for deal in range(2):
         state = begun(match_state, seed=deal)
@@ -101,7 +101,7 @@ def test_ll_4_the_winner_of_a_trick_leads_the_next() -> None:
     assert rule_of(state, "pass") == "LL-4"
 
 
-def test_ll_5_a_beaten_set_lies_before_its_player_until_he_has_another_or_the_trick_is_won() -> None:
+def test_ll_5_a_beaten_set_stays_until_its_player_acts_or_the_trick_ends() -> None:
     state = table(["3-MW 8-MS 2-MK", "5-ML 9-MS", "6-MW 9-WY A-M"])
 
     def ways(text: str) -> list[tuple[Zone, Zone]]:
@@ -152,7 +152,7 @@ def test_ll_14_every_bomb_doubles() -> None:
         pytest.param({"match": {"target": 20}, "max_deals": 2}, [(2, -1, -1), (-1, 2, -1)], (0, 1), id="fewer deals"),
     ],
 )
-def test_ll_15_the_highest_score_wins_after_the_deals_or_at_the_target(
+def test_ll_15_the_highest_score_wins_after_all_deals_or_at_the_target(
     options: dict[str, Any], deals: list[tuple[int, ...]], winners: tuple[int, ...]
 ) -> None:
     match_state = opening(**options)
@@ -165,7 +165,7 @@ def test_ll_15_the_highest_score_wins_after_the_deals_or_at_the_target(
     assert result.winners == winners
 
 
-def test_who_gives_up_loses_to_the_two_others() -> None:
+def test_a_conceding_player_loses_to_both_others() -> None:
     match_state = after_deal(opening(), (2, -1, -1))
     assert GAME.concede(match_state, 0) == Result((2, -1, -1), (3, 1, 1), conceded=(0,))
 
@@ -173,7 +173,7 @@ def test_who_gives_up_loses_to_the_two_others() -> None:
 # ---------------------------------------------------------------- what is kept and pretended
 
 
-def test_statistics_keep_who_was_landlord_what_he_bid_and_who_won() -> None:
+def test_statistics_keep_landlord_bid_and_winner() -> None:
     state = table(["3-MW 4-MS A-K Crown-K", "5-ML 9-MS", "6-MW"], bid=2)
     play(state, "A-K Crown-K", "pass", "pass", "3-MW", "6-MW")
     outcome = state.outcome()
@@ -187,7 +187,7 @@ def test_statistics_keep_who_was_landlord_what_he_bid_and_who_won() -> None:
     assert GAME.deal_facts(nothing, 0) == {}
 
 
-def test_who_leads_his_last_card_has_no_choice_and_all_see_it() -> None:
+def test_leading_the_last_card_is_publicly_forced() -> None:
     state = table(["3-MW A-K Crown-K", "5-ML 9-MS", "6-MW"])
     assert not GAME.forced_in_public(state.view(None))
     play(state, "A-K Crown-K")

@@ -29,23 +29,23 @@ def bidding(hand: str, bid: int) -> tuple[LandlordView, Move]:
     return state.view(0), Bid(bid)
 
 
-def test_who_passed_with_a_hand_that_wins_is_told_to_bid() -> None:
+def test_the_review_of_a_pass_with_a_winning_hand_advises_a_bid() -> None:
     bid, landlord = reported(bidding(STRONG, 0))
     assert re.fullmatch(r"You passed\. Bidding 3 averages \d+ points? more\.", bid)
     assert re.fullmatch(r"As landlord, this hand wins about \d+% of the time\.", landlord)
 
 
-def test_who_bid_with_a_hand_that_loses_is_told_to_pass() -> None:
+def test_the_review_of_a_bid_with_a_losing_hand_advises_a_pass() -> None:
     line = reported(bidding(WEAK, 3))[0]
     assert re.fullmatch(r"You bid 3\. Passing averages \d+ points? more\.", line)
 
 
-def test_a_good_bid_is_not_spoken_of() -> None:
+def test_a_good_bid_is_not_mentioned() -> None:
     assert reported(bidding(STRONG, 3)) == []
     assert reported(bidding(WEAK, 0)) == []
 
 
-def test_who_passed_where_a_set_wins_the_deal_is_told_so() -> None:
+def test_a_missed_winning_set_is_mentioned() -> None:
     state = table(["Excuse 3-MW", "5-ML 9-MS", "6-MW 9-WY 8-MS"])
     play(state, "3-MW", "6-MW", "9-MS")
     (line,) = reported((state.view(0), PASS))
@@ -53,7 +53,7 @@ def test_who_passed_where_a_set_wins_the_deal_is_told_so() -> None:
     assert reported((state.view(0), parse_move("Excuse"))) == []
 
 
-def test_what_could_not_be_helped_is_not_spoken_of() -> None:
+def test_unavoidable_losses_are_not_mentioned() -> None:
     state = table(["8-MS 3-MW", "5-ML 9-MS 9-LK", "6-MW 9-WY 8-WL"])
     play(state, "3-MW", "6-MW", "9-MS")
     assert reported((state.view(0), PASS)) == [], "nothing goes over it"
@@ -61,7 +61,7 @@ def test_what_could_not_be_helped_is_not_spoken_of() -> None:
     assert reported((state.view(0), parse_move("3-MW 3-SK"))) == [], "the last set"
 
 
-def test_the_same_deal_is_told_the_same_way_and_one_part_at_a_time() -> None:
+def test_the_review_of_a_deal_is_repeatable_and_in_parts() -> None:
     state = table(["Excuse 3-MW", "5-ML 9-MS", "6-MW 9-WY 8-MS"])
     play(state, "3-MW", "6-MW", "9-MS")
     once, twice = list(look_back([(state.view(0), PASS)])), list(look_back([(state.view(0), PASS)]))

@@ -14,7 +14,7 @@ def answers(deal: LandlordState) -> list[Play | Pass]:
     return [move for move in deal.legal(0) if isinstance(move, Play | Pass)]
 
 
-def test_the_pictures_show_what_is_said_of_them() -> None:
+def test_the_pictures_match_their_text() -> None:
     bidding = PAGE.seen("You bid first").visible
     assert (bidding.phase, bidding.said, bidding.first) == (BIDDING, (), 0)
     assert not BOMBS[0] & ~bidding.hands[0]
@@ -29,7 +29,7 @@ def test_the_pictures_show_what_is_said_of_them() -> None:
     assert [sum(line.points for line in over.ledger() if line.seat == seat) for seat in range(3)] == [12, -6, -6]
 
 
-def test_ll_3_the_page_and_the_option_say_what_becomes_of_cards_that_are_not_dealt() -> None:
+def test_ll_3_rules_page_and_option_explain_undealt_cards() -> None:
     """They stay out of play; that nobody ever sees them would be wrong, as all lies open after a deal (ALL-7)."""
     assert "stay out of play" in PAGE.rules["LL-3"]
     said = PAGE.game.schema.options["hand_size"].help

@@ -35,12 +35,12 @@ def read(text: str, rules: SetRules | None = None) -> list[str]:
 # ---------------------------------------------------------------- the cards
 
 
-def test_ll_1_suits_stand_in_the_order_of_the_decktet() -> None:
+def test_ll_1_suits_are_in_decktet_order() -> None:
     for face in DECK.faces:
         assert list(face.suit) == sorted(face.suit, key=SUITS.index)
 
 
-def test_ll_6_the_order_goes_from_3_to_9_pawn_court_crown_ace_2_excuse() -> None:
+def test_ll_6_ranks_are_3_to_9_pawn_court_crown_ace_2_excuse() -> None:
     assert RANKS == ("3", "4", "5", "6", "7", "8", "9", "Pawn", "Court", "Crown", "A", "2", "Excuse")
     lowest_of_each = [DECK.faces[card_list(rank)[0]].key for rank in OF_RANK]
     for low, high in pairwise(lowest_of_each):
@@ -69,7 +69,7 @@ def test_ll_6_the_order_goes_from_3_to_9_pawn_court_crown_ace_2_excuse() -> None
         ("A-W Crown-W", "bomb 1 2"),
     ],
 )
-def test_ll_7_the_sets(laid: str, kind: str) -> None:
+def test_ll_7_examples_of_sets(laid: str, kind: str) -> None:
     assert kind_of(laid) == kind
 
 
@@ -90,11 +90,11 @@ def test_ll_7_the_sets(laid: str, kind: str) -> None:
         "3-MW + 4-MS",
     ],
 )
-def test_ll_7_what_is_no_set(laid: str) -> None:
+def test_ll_7_examples_that_are_not_sets(laid: str) -> None:
     assert kind_of(laid) == ""
 
 
-def test_ll_7_an_ace_and_a_crown_of_one_suit_are_a_bomb_by_themselves_only() -> None:
+def test_ll_7_ace_and_crown_of_one_suit_alone_are_a_bomb() -> None:
     assert read("A-W Crown-W") == ["bomb 1 2"], "it is a pair of nothing"
     straight = "9-MS Pawn-MSL Court-MWK Crown-W A-W"
     assert read(straight) == ["single 5 A"]
@@ -104,7 +104,7 @@ def test_ll_7_an_ace_and_a_crown_of_one_suit_are_a_bomb_by_themselves_only() -> 
     assert state.bombs == ()
 
 
-def test_ll_9_a_straight_goes_on_to_the_excuse_unless_the_table_says_otherwise() -> None:
+def test_ll_9_a_straight_can_end_with_the_excuse_by_option() -> None:
     to_excuse, to_two = "Court-MWK Crown-W A-W 2-MK Excuse", "Pawn-MSL Court-MWK Crown-W A-W 2-MK"
     pairs = "A-M A-S 2-MK 2-SY"
     two, ace = SetRules(straight_top=TWO), SetRules(straight_top=ACE)
@@ -116,7 +116,7 @@ def test_ll_9_a_straight_goes_on_to_the_excuse_unless_the_table_says_otherwise()
     assert rule_of(state, to_excuse) == "LL-9"
 
 
-def test_ll_9_no_straight_goes_round_the_corner() -> None:
+def test_ll_9_a_straight_does_not_wrap_around() -> None:
     assert kind_of("Crown-M A-S 2-MK 3-MW 4-MS") == ""
     assert kind_of("2-MK 3-MW 4-MS 5-ML 6-MW") == ""
 
@@ -129,14 +129,14 @@ def test_ll_9_no_straight_goes_round_the_corner() -> None:
         (f"{THREES} {FOURS} {ACES}", ["triple_and_pair 2 4"], ["triple_and_pair 2 4"]),
     ],
 )
-def test_ll_10_what_is_attached_may_have_the_rank_of_a_triple_unless_the_table_says_otherwise(
+def test_ll_10_attached_cards_can_match_a_triples_rank_by_option(
     laid: str, found: list[str], by_other_rank: list[str]
 ) -> None:
     assert read(laid) == found
     assert read(laid, SetRules(any_rank=False)) == by_other_rank
 
 
-def test_ll_10_the_refusal_of_such_a_set_names_the_rule() -> None:
+def test_ll_10_the_refusal_of_matching_attached_cards_names_the_rule() -> None:
     assert rule_of(table([ACES, "3-MW", "4-MS"]), "A-M A-S A-W + A-L") == ""
     assert rule_of(table([ACES, "3-MW", "4-MS"], attached="other_rank"), "A-M A-S A-W + A-L") == "LL-10"
 
@@ -156,7 +156,7 @@ def test_ll_8_a_set_is_beaten_by_the_same_kind_of_the_same_length_with_a_higher_
     assert rule_of(state, "Excuse") == "LL-8"
 
 
-def test_ll_8_the_rank_of_a_straight_is_its_highest() -> None:
+def test_ll_8_the_rank_of_a_straight_is_its_highest_card() -> None:
     state = table(["4-MS 5-ML 6-MW 7-ML 8-MS 2-MK", "3-MW", "4-WL 5-SW 6-SY 7-SK 8-WL 9-MS"])
     play(state, "4-MS 5-ML 6-MW 7-ML 8-MS")
     assert rule_of(state, "4-WL 5-SW 6-SY 7-SK 8-WL") == "LL-8", "as high is not higher"
@@ -165,14 +165,14 @@ def test_ll_8_the_rank_of_a_straight_is_its_highest() -> None:
 
 
 @pytest.mark.parametrize("led", ["Excuse", "2-MK 2-SY", f"{CROWNS} {ACES}", "8-MS 9-MS Pawn-MSL Court-MWK Crown-Y"])
-def test_ll_8_a_bomb_beats_every_set_that_is_no_bomb(led: str) -> None:
+def test_ll_8_a_bomb_beats_every_other_kind_of_set(led: str) -> None:
     hand = led.replace(f"{CROWNS} {ACES}", "Crown-M Crown-S Crown-W + Crown-L") if "Crown-L" in led else led
     state = table([f"{led} 3-MW", "3-SK", "A-K Crown-K"])
     play(state, hand)
     assert may(state, "A-K Crown-K")
 
 
-def test_ll_11_bombs_go_by_the_order_of_their_suits() -> None:
+def test_ll_11_bombs_rank_by_suit_order() -> None:
     bombs = [f"A-{suit} Crown-{suit}" for suit in SUITS]
     for low, high in pairwise(bombs):
         state = table([f"{low} 3-MW", "3-SK", f"{high} 3-LY"])
@@ -183,7 +183,7 @@ def test_ll_11_bombs_go_by_the_order_of_their_suits() -> None:
         assert rule_of(turned, low) == "LL-11"
 
 
-def test_ll_11_the_table_may_have_another_order() -> None:
+def test_ll_11_the_suit_order_is_an_option() -> None:
     order = ["knots", "wyrms", "leaves", "waves", "suns", "moons"]
     state = table(["A-K Crown-K 3-MW", "3-SK", "A-M Crown-M 3-LY"], bomb_order=order)
     play(state, "A-K Crown-K")
@@ -195,7 +195,7 @@ def test_ll_11_the_table_may_have_another_order() -> None:
 FOUR_TRIPLES = f"{THREES} {FOURS} {FIVES} {SIXES}"
 
 
-def test_ll_12_who_leads_chooses_what_his_cards_are() -> None:
+def test_ll_12_the_leader_chooses_the_reading() -> None:
     for laid, kind in {
         FOUR_TRIPLES: "triple 4 6",
         f"{THREES} {FOURS} {FIVES} + {SIXES}": "triple_and_one 3 5",
@@ -207,7 +207,7 @@ def test_ll_12_who_leads_chooses_what_his_cards_are() -> None:
         assert in_short(state.to_beat) == kind
 
 
-def test_ll_12_when_leading_the_draft_asks_which_it_is() -> None:
+def test_ll_12_the_draft_of_a_lead_asks_for_the_reading() -> None:
     made = draft(table([f"{FOUR_TRIPLES} 2-MK", "7-ML", "8-MS"]))
     made.add(MovePieces(tuple(card_list(cards(FOUR_TRIPLES))), HAND_ZONES[0], TRICK_ZONE))
     assert made.move() is None
@@ -217,7 +217,7 @@ def test_ll_12_when_leading_the_draft_asks_which_it_is() -> None:
     assert made.move() == Play(cards(f"{FOURS} {FIVES} {SIXES}"), cards(THREES))
 
 
-def test_ll_12_a_move_is_made_by_hand_as_the_set_that_it_is() -> None:
+def test_ll_12_a_draft_builds_the_chosen_reading() -> None:
     state = table([f"{FOUR_TRIPLES} 2-MK", "7-ML", "8-MS"])
     for laid in FOUR_TRIPLES, f"{FOURS} {FIVES} {SIXES} + {THREES}", "2-MK", THREES:
         move, made = parse_move(laid), draft(state)
@@ -226,7 +226,7 @@ def test_ll_12_a_move_is_made_by_hand_as_the_set_that_it_is() -> None:
         assert made.move() == move
 
 
-def test_ll_12_who_follows_is_read_as_the_kind_on_the_table_at_its_highest_rank() -> None:
+def test_ll_12_following_cards_are_read_as_the_kind_on_the_table_at_highest_rank() -> None:
     led = f"{THREES} 4-MS 4-WL 4-YK 5-ML 5-SW 5-YK"
     pawns = "Pawn-MSL Pawn-MYK Pawn-SWK"
     eights, nines = "8-MS 8-WL 8-YK", "9-MS 9-WY 9-LK"
@@ -243,7 +243,7 @@ def test_ll_12_who_follows_is_read_as_the_kind_on_the_table_at_its_highest_rank(
 # ---------------------------------------------------------------- interchangeable cards
 
 
-def test_ll_16_of_cards_of_one_rank_one_stands_for_all_but_not_of_aces_and_crowns() -> None:
+def test_ll_16_one_card_represents_its_rank_except_for_aces_and_crowns() -> None:
     state = table(["5-ML 5-SW 5-YK A-M A-W Court-MWK Court-SLK", "3-MW", "4-MS"])
     listed = [play for play in state.legal(0) if isinstance(play, Play)]
     singles = [keys(play.cards) for play in listed if play.cards.bit_count() == 1]
@@ -254,7 +254,7 @@ def test_ll_16_of_cards_of_one_rank_one_stands_for_all_but_not_of_aces_and_crown
     assert state.canonical(0, Play(cards("5-SW 5-YK"))) == Play(cards("5-ML 5-SW"))
 
 
-def test_ll_16_which_of_four_aces_is_the_attached_one_makes_no_difference() -> None:
+def test_ll_16_any_of_four_aces_can_be_the_attached_one() -> None:
     state = table([f"{ACES} 3-MW", "3-SK", "4-MS"])
     stands = state.canonical(0, Play(cards("A-S A-W A-L"), cards("A-M")))
     assert stands == Play(cards("A-M A-S A-W"), cards("A-L"))

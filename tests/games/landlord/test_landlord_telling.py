@@ -22,7 +22,7 @@ def reported(state: LandlordState, text: str) -> str:
 # ---------------------------------------------------------------- refusals
 
 
-def test_ll_8_a_refusal_says_what_lies_there_and_what_would_beat_it() -> None:
+def test_ll_8_a_refusal_names_the_table_set_and_what_beats_it() -> None:
     state = table(["7-ML 7-SK 3-MW", "4-MS", "5-ML 5-SW 9-MS 2-MK A-M Crown-S 3-SK"])
     play(state, "7-ML 7-SK")
     for too_low in ("5-ML 5-SW", "9-MS"):
@@ -51,7 +51,7 @@ def test_ll_8_a_refusal_says_what_lies_there_and_what_would_beat_it() -> None:
         ),
     ],
 )
-def test_ll_8_where_only_a_bomb_or_nothing_beats_it_the_refusal_says_so(lying: str, hand: str, words: str) -> None:
+def test_ll_8_a_refusal_says_if_only_a_bomb_or_nothing_beats_it(lying: str, hand: str, words: str) -> None:
     state = table([f"{lying} 9-MS".replace("+ ", ""), "9-WY", f"{hand} 9-LK"])
     play(state, lying)
     assert reported(state, hand) == words
@@ -76,11 +76,11 @@ def test_ll_8_where_only_a_bomb_or_nothing_beats_it_the_refusal_says_so(lying: s
         ),
     ],
 )
-def test_ll_7_a_refusal_says_why_cards_are_no_set(hand: str, options: dict[str, Any], words: str) -> None:
+def test_ll_7_a_refusal_says_why_cards_are_not_a_set(hand: str, options: dict[str, Any], words: str) -> None:
     assert words in reported(table([f"{hand} 9-LK", "9-WY", "9-MS"], **options), hand)
 
 
-def test_a_move_that_is_laid_wrongly_in_a_record_is_told_how_it_would_be_right() -> None:
+def test_a_wrongly_ordered_set_in_a_record_is_reported_with_the_right_order() -> None:
     state = table(["5-ML 5-SW 5-YK 3-MW", "4-MS", "6-MW"])
     refusal = state.refusal(0, Play(cards("5-ML 5-SW 5-YK 3-MW")))
     assert refusal
@@ -95,13 +95,13 @@ def test_a_move_that_is_laid_wrongly_in_a_record_is_told_how_it_would_be_right()
         ("A-M", "Crown-M", "bomb of Moons"),
     ],
 )
-def test_ll_7_triples_are_not_spoken_of_where_nothing_is_attached(body: str, attached: str, named: str) -> None:
+def test_ll_7_refusals_without_attached_cards_do_not_mention_triples(body: str, attached: str, named: str) -> None:
     refusal = table([f"{body} {attached}", "4-MS", "6-MW"]).refusal(0, Play(cards(body), cards(attached)))
     assert refusal
     assert refusal.text == f"Nothing is attached in this set: {named}. Play the cards together."
 
 
-def test_ll_12_cards_that_can_be_read_as_the_kind_on_the_table_are_told_to_be_too_low() -> None:
+def test_ll_12_cards_readable_as_the_table_kind_are_refused_as_too_low() -> None:
     """Three triples with a card each, as which they can be read too, would not fit."""
     lying = "7-ML 7-SK 7-WY 8-MS 8-WL 8-YK 9-MS 9-WY 9-LK Pawn-MSL Pawn-MYK Pawn-SWK"
     low = "3-MW 3-SK 3-LY 4-MS 4-WL 4-YK 5-ML 5-SW 5-YK 6-MW 6-SY 6-LK"
@@ -110,7 +110,7 @@ def test_ll_12_cards_that_can_be_read_as_the_kind_on_the_table_are_told_to_be_to
     assert reported(state, low).endswith("Play a higher straight of 4 triples or a bomb.")
 
 
-def test_ll_3_ll_4_after_a_whole_move_nobody_is_asked_to_bid() -> None:
+def test_ll_3_ll_4_after_a_complete_move_the_refusal_does_not_ask_for_a_bid() -> None:
     for state, step in ((begun(opening()), Answer("bid", "1")), (table(["5-ML", "4-MS", "6-MW"]), None)):
         made = draft(state)
         made.add(step or MovePieces(tuple(card_list(cards("5-ML"))), HAND_ZONES[state.turn], TRICK_ZONE))
@@ -138,14 +138,14 @@ def test_a_move_is_written_with_all_its_cards(text: str, move: Bid | Play) -> No
     assert parse_move(text) == move
 
 
-def test_a_record_may_be_written_with_letters_too() -> None:
+def test_records_can_use_letters_for_suits() -> None:
     assert parse_move("5-ml 5-sw 5-yk + 3-mw") == parse_move("5☾❧ 5☼≋ 5§⌘ + 3☾≋")
 
 
 @pytest.mark.parametrize(
     "text", ["", "bid", "bid 0", "bid ten", "+", "5☾❧ +", "+ 5☾❧", "5☾❧ 5☾❧", "5☾❧ + 5☾❧", "??", "Q♥"]
 )
-def test_what_is_no_move_is_told_in_a_sentence(text: str) -> None:
+def test_an_unreadable_move_is_reported_in_a_sentence(text: str) -> None:
     with pytest.raises(ValueError, match=r"\w+ \w+"):
         parse_move(text)
 
@@ -153,7 +153,7 @@ def test_what_is_no_move_is_told_in_a_sentence(text: str) -> None:
 # ---------------------------------------------------------------- by hand
 
 
-def test_bids_and_passes_are_answers_and_a_set_is_carried_whole() -> None:
+def test_bids_and_passes_are_answers_and_a_set_is_one_step() -> None:
     state = begun(opening())
     assert draft(state).steps() == [Answer("bid", amount) for amount in "0123"]
     say(state, 2)
@@ -170,7 +170,7 @@ def test_bids_and_passes_are_answers_and_a_set_is_carried_whole() -> None:
     assert not made.back()
 
 
-def test_the_hand_offers_the_sets_of_a_card_with_that_very_card_the_smallest_first() -> None:
+def test_suggested_sets_contain_the_chosen_card_smallest_first() -> None:
     made = draft(table(["5-ML 5-SW 5-YK 3-MW A-M A-W", "4-MS", "6-MW"]))
 
     def offered(text: str) -> list[set[str]]:
@@ -186,7 +186,7 @@ def test_the_hand_offers_the_sets_of_a_card_with_that_very_card_the_smallest_fir
     assert offered("4-MS") == [], "it is not in this hand"
 
 
-def test_the_cards_of_a_set_may_be_carried_in_any_order() -> None:
+def test_the_cards_of_a_set_can_be_in_any_order() -> None:
     state = table(["5-ML 5-SW 5-YK 3-MW 9-MS", "4-MS", "6-MW"])
     made = draft(state)
     pieces = card_list(cards("5-ML 5-SW 5-YK 3-MW"))

@@ -35,7 +35,7 @@ def bidding() -> LandlordState:
 
 
 @pytest.mark.parametrize("draw", [by_rules, by_bots])
-def test_the_unseen_cards_are_in_every_way_in_hands_in_the_centre_and_out_of_play(
+def test_unseen_cards_are_split_in_every_way_between_hands_centre_and_rest(
     draw: Callable[[LandlordView, Random], World],
 ) -> None:
     view = bidding().view(0)

@@ -29,7 +29,7 @@ decide, positions = TRIALS.decide, TRIALS.positions
 
 @pytest.mark.parametrize("mad", MAD, ids=lambda mad: mad.why)
 @pytest.mark.parametrize("level", [*LEVELS, "rule"])
-def test_no_level_makes_a_mad_move(level: str, mad: Mad) -> None:
+def test_no_level_makes_a_blunder(level: str, mad: Mad) -> None:
     state = mad.state()
     TRIALS.is_sane(state, level, partial(mad.is_mad, state))
 
@@ -51,20 +51,20 @@ TABLES = (
 @pytest.mark.sampled
 @pytest.mark.parametrize(("text", "seats"), TABLES)
 @pytest.mark.parametrize("level", LEVELS)
-def test_every_level_is_at_home_at_every_table(level: str, text: str, seats: int) -> None:
+def test_every_level_plays_with_all_options(level: str, text: str, seats: int) -> None:
     for state in positions(text, seats, 4):
         TRIALS.is_at_home(state, level)
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_the_same_view_has_the_same_move(level: str) -> None:
+def test_the_same_view_gives_the_same_move(level: str) -> None:
     """Whatever the others really hold."""
     for state in positions("", 3, 5):
         TRIALS.is_honest(state, level)
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_a_weighed_move_is_told_with_the_points_that_it_makes(level: str) -> None:
+def test_an_evaluated_move_has_its_points(level: str) -> None:
     for mad in MAD:
         state = mad.state()
         if mad.phase != "draw":
@@ -89,7 +89,7 @@ def best_raid(state: RobbinState, hand: Mask, stakes: Stakes) -> float:
 
 
 @pytest.mark.parametrize(("text", "seats"), [("", 2), ("", 3), ("teams=true", 4), ("+double_joker", 2)])
-def test_what_a_hand_may_bring_is_what_its_chains_bring(text: str, seats: int) -> None:
+def test_the_value_of_a_hand_is_that_of_its_chains(text: str, seats: int) -> None:
     """Now, and with each card that may be drawn, by chains of one roll at most."""
     for state in positions(text, seats, 10):
         seat, hand, deck = state.turn, state.hands[state.turn], mask_of(state.deck)
@@ -102,7 +102,7 @@ def test_what_a_hand_may_bring_is_what_its_chains_bring(text: str, seats: int) -
             assert value == pytest.approx(best_raid(state, hand | 1 << card, stakes)), DECK.text(card)
 
 
-def test_the_best_of_several_draws_is_what_can_be_expected() -> None:
+def test_the_value_of_several_draws_is_the_expected_best() -> None:
     """Of four cards one brings 4 and one brings 2; without them there is 1."""
     seen = Prospects(Raid(1.0, 0.0), {0: Raid(4.0, 0.0), 1: Raid(2.0, 0.0)})
     assert seen.best_of(0, 4) == 1
@@ -118,14 +118,14 @@ def test_easy_and_normal_make_short_chains_only(level: str, most: int) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_where_jokers_roll_no_chain_is_longer_than_people_can_follow(level: str) -> None:
+def test_with_double_joker_bots_make_no_very_long_chains(level: str) -> None:
     for state in positions("+joker_injection +double_joker", 3, 6):
         for evaluated in decide(state, level).evaluated:
             assert not isinstance(evaluated.move, Chain) or len(evaluated.move.actions) <= evaluator.FOLLOWED
 
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
-def test_nobody_is_given_the_card_that_he_was_seen_to_wait_for(level: str) -> None:
+def test_bots_do_not_discard_cards_that_others_collect(level: str) -> None:
     """Another took two red jacks from the dump; the black one is as lonely in the hand as any card."""
     state = Mad("a jack is given away", "JS 3C 5S 9C 7S KC 2S", others=("JH JD 4H 8D",), awake="joker1").state()
     state.shown = mask_of(DECK.parse_all("JH JD"))
@@ -134,14 +134,14 @@ def test_nobody_is_given_the_card_that_he_was_seen_to_wait_for(level: str) -> No
     assert dict(worst.facts)["threat"] > 3
 
 
-def test_nobody_is_feared_after_a_move_that_ends_the_round() -> None:
+def test_a_move_that_ends_the_deal_fears_no_reply() -> None:
     """RR-19: the other has passed; the last to pass, or who takes the last card of the dump, ends it."""
     mad = Mad("", "JH JD 4C 6S", ((0, "7H 7D 7S"),), phase="last", dump="JS", passed=1, others=("6H 8H 7C",))
     for evaluated in decide(mad.state(), "hard").evaluated:
         assert dict(evaluated.facts)["threat"] == 0
 
 
-def test_rr_18_the_worlds_of_a_bot_are_those_of_the_rules() -> None:
+def test_rr_18_sampled_worlds_of_bots_agree_with_the_rules() -> None:
     """Seat 1 took 6S from the dump, holds two of its old cards and one of the new deck; the last one is in the deck."""
     state = table(["4S 4D 4C", "5S 5D 5C"], phase="draw", deck="6S", dump="7S 7D 7C", hand_size=3)
     play(state, "draw deck", "dump 6S")
@@ -157,7 +157,7 @@ def test_rr_18_the_worlds_of_a_bot_are_those_of_the_rules() -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_a_bot_that_is_stopped_by_the_clock_says_so_and_has_a_move(level: str) -> None:
+def test_a_bot_stopped_by_the_clock_notes_it_and_has_a_move(level: str) -> None:
     state = next(state for state in positions("", 4, 30) if len(state.legal(state.turn)) > state.ruleset.hand_size + 1)
     decision = decide(state, level, budget=Budget(brake=0.0))
     assert decision.move in state.legal(state.turn)
@@ -166,7 +166,7 @@ def test_a_bot_that_is_stopped_by_the_clock_says_so_and_has_a_move(level: str) -
 
 @pytest.mark.parametrize(("text", "seats"), [("", 3), ("+joker_injection +double_joker", 2)])
 @pytest.mark.parametrize("level", LEVELS)
-def test_no_thinking_is_so_long_that_the_clock_cannot_stop_it(level: str, text: str, seats: int) -> None:
+def test_the_clock_can_stop_a_bot_anywhere(level: str, text: str, seats: int) -> None:
     """A step is a search for chains, what a hand can become, or a world."""
     steps = ((evaluator, "find"), (evaluator, "prospects"), (evaluator.Evaluator, "_world"))
     most = 0

@@ -43,7 +43,7 @@ def told(lines: Sequence[Message]) -> str:
     return "\n".join(map(say, lines))
 
 
-def test_a_chain_is_told_step_by_step_with_the_villages_as_they_lie_then() -> None:
+def test_a_chain_is_described_step_by_step_with_its_villages() -> None:
     state = duel("A♦ 2♦ K♣ 9♠", ("A♣ 2♣ 3♣", "3♠ 3♥ 3♦"))
     text = hint(state, ("chain A♦ 2♦ K♣, K♣ for 3♣ in 1.1, 3♣ for 3♦ in 1.2", 4.0), ("done", 0.5))
     assert text.splitlines() == [
@@ -54,12 +54,12 @@ def test_a_chain_is_told_step_by_step_with_the_villages_as_they_lie_then() -> No
     ]
 
 
-def test_a_village_from_the_hand_is_built_without_more_words() -> None:
+def test_a_village_from_the_hand_needs_no_steps() -> None:
     text = hint(duel("J♠ J♣ J♥ 4♦"), ("chain J♠ J♥ J♣", 2.0))
     assert text == "Build a round (J♠ J♥ J♣).\nIt gains you 2 points."
 
 
-def test_a_black_village_brings_room_and_no_points() -> None:
+def test_a_black_village_is_explained_by_room_not_points() -> None:
     text = hint(duel("5♠ 6♠ 7♠ 4♦"), ("chain 5♠ 6♠ 7♠", 0.1))
     assert text.splitlines() == [
         "Build a straight (5♠ 6♠ 7♠).",
@@ -67,14 +67,14 @@ def test_a_black_village_brings_room_and_no_points() -> None:
     ]
 
 
-def test_a_chain_that_gives_others_as_much_says_what_else_it_brings() -> None:
+def test_a_chain_without_net_points_has_another_reason() -> None:
     """Otherwise the points alone would speak against the advice."""
     state = duel("6♥ 6♣ J♦ 9♠", ("10♦ joker1 Q♦",))
     text = hint(state, ("chain 6♥ 6♣ J♦, J♦ for joker1 in 1.1", 1.0), ("done", 0.5))
     assert text.endswith("Points: +1 for you, +2 for the rest of the table, but room for 3 new cards.")
 
 
-def test_charming_recycling_and_waking_are_told() -> None:
+def test_charming_recycling_and_waking_are_described() -> None:
     text = hint(duel("Q♠ Q♦ 4♦"), ("chain Q♠ Q♦, charm joker1", 2.0))
     assert text.startswith("Charm the joker for a round (Q♠ Q♦ joker).")
     state = duel("J♥ Q♥ Q♣", ("Q♠ Q♦ joker1",))
@@ -86,27 +86,27 @@ def test_charming_recycling_and_waking_are_told() -> None:
     ]
 
 
-def test_the_end_game_begins_with_the_dump() -> None:
+def test_an_end_game_chain_starts_with_the_discard_pile() -> None:
     state = duel("A♦ 2♦", ("3♠ 3♥ 3♦",), dump="9♠ 3♣", phase="last")
     text = hint(state, ("last chain A♦ 2♦ 3♣, 3♣ for 3♦ in 1.1", 4.0), ("pass", 0.0))
     words = "Take 3♣ and rob to make a red straight (A♦ 2♦ 3♦): lay A♦ 2♦ 3♣, roll 3♣ into"
     assert text.startswith(words)
 
 
-def test_of_a_very_long_chain_the_first_steps_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_first_steps_of_a_very_long_chain_are_described(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hints, "MOST_LISTED", 2)
     state = duel("A♦ 2♦ K♣ 9♠", ("A♣ 2♣ 3♣", "3♠ 3♥ 3♦"))
     text = hint(state, ("chain A♦ 2♦ K♣, K♣ for 3♣ in 1.1, 3♣ for 3♦ in 1.2", 4.0))
     assert ": lay A♦ 2♦ K♣, roll K♣ into A♣ 2♣ 3♣ for 3♣, 1 more step.\nPoints: " in text
 
 
-def test_another_way_to_the_same_village_is_no_other_move() -> None:
+def test_another_way_to_the_same_village_is_not_an_alternative() -> None:
     state = duel("9♠ 9♥ 9♣ 9♦ 2♠", ())
     text = hint(state, ("chain 9♠ 9♥ 9♣", 1.0), ("chain 9♠ 9♥ 9♣", 1.0), ("chain 9♥ 9♦ 9♣", 0.98))
     assert "Equally good: Build a round (9♥ 9♦ 9♣)." in text
 
 
-def test_the_same_village_with_the_other_joker_is_no_other_move() -> None:
+def test_the_same_village_with_the_other_joker_is_not_an_alternative() -> None:
     state = table(["Q♠ K♠ 2♥", ""], mix=["double_joker"])
     text = hint(state, ("chain Q♠ K♠, charm joker1", 1.0), ("chain Q♠ K♠, charm joker2", 1.0), ("done", 0.0))
     assert "About 1.0 points better than the next best: End your turn." in text
@@ -120,12 +120,12 @@ def test_the_same_village_with_the_other_joker_is_no_other_move() -> None:
         ("2♥ 3♥ 9♦", "The discard pile is empty."),
     ],
 )
-def test_a_draw_counts_the_cards_that_could_be_laid_with_the_hand(hand: str, words: str) -> None:
+def test_a_draw_hint_counts_the_useful_cards(hand: str, words: str) -> None:
     text = hint(duel(hand, phase="draw"), ("draw deck", 1.0))
     assert text.endswith(words)
 
 
-def test_cards_that_were_seen_are_not_waited_for() -> None:
+def test_seen_cards_are_not_counted_as_useful_draws() -> None:
     state = duel("2♠ 9♥ 9♦", dump="9♠ 4♥ 5♠ 6♣", phase="draw")
     words = "1 unseen card would make a village with your hand: 9♣."
     unfit = "6♣ on the discard pile fits with no card in your hand."
@@ -147,13 +147,13 @@ def test_cards_that_were_seen_are_not_waited_for() -> None:
         ),
     ],
 )
-def test_the_top_of_the_dump_is_taken_for_what_it_makes_possible(
+def test_taking_the_top_discard_is_explained_by_what_it_enables(
     hand: str, villages: tuple[str, ...], words: str
 ) -> None:
     assert hint(duel(hand, villages, dump="9♦", phase="draw"), ("draw dump", 1.0)).endswith(words)
 
 
-def test_a_dump_is_compared_by_what_can_still_come() -> None:
+def test_discards_are_compared_by_remaining_chances() -> None:
     state = duel("9♥ 9♦ 5♠ 6♠ K♣ 2♦ 2♥", dump="3♦")
     text = hint(state, ("dump K♣", 1.0), ("dump 9♦", 0.2))
     assert text.splitlines() == [
@@ -168,7 +168,7 @@ def test_a_dump_is_compared_by_what_can_still_come() -> None:
     ]
 
 
-def test_a_discard_that_fits_nothing_is_said_to_and_what_the_others_become() -> None:
+def test_a_useless_discard_is_called_so_with_the_value_of_the_others() -> None:
     text = hint(duel("9♥ 9♦ 5♠ 6♠ K♣ 2♦ 2♥", dump="3♦"), ("dump K♣", 1.0))
     assert text.splitlines() == [
         "Discard K♣.",
@@ -184,7 +184,7 @@ def test_a_discard_that_fits_nothing_is_said_to_and_what_the_others_become() -> 
         ("2♠ 5♥ 9♥", "done", "No chain leads to a village this turn."),
     ],
 )
-def test_to_end_the_turn_has_its_reason_too(hand: str, move: str, words: str) -> None:
+def test_ending_the_turn_has_a_reason(hand: str, move: str, words: str) -> None:
     state = duel(hand, ("Q♠ Q♦ joker1",))
     assert hint(state, (move, 0.0)).splitlines()[:2] == ["End your turn.", words]
 
@@ -197,7 +197,7 @@ def test_to_end_the_turn_has_its_reason_too(hand: str, move: str, words: str) ->
         ("9♠", 1.0, 2.0, "The bot tried 3 unseen cards. Better for you than 9♠: 0."),
     ],
 )
-def test_where_nothing_tells_two_draws_apart_the_tried_cards_do(top: str, deck: float, dump: float, words: str) -> None:
+def test_equal_draws_are_compared_by_tried_cards(top: str, deck: float, dump: float, words: str) -> None:
     state = duel("2♥ 4♠", dump=top, phase="draw")
     tried = tuple(zip(DECK.parse_all("2♦ K♦ 2♣"), (1.2, 0.1, 1.5), strict=True))
     draws = [
@@ -208,14 +208,14 @@ def test_where_nothing_tells_two_draws_apart_the_tried_cards_do(top: str, deck: 
     assert told(hint_lines(Decision(draws[0].move, tuple(draws)), state.view(0))).splitlines()[-1] == words
 
 
-def test_a_closed_discard_pile_is_why_one_draws() -> None:
+def test_a_closed_discard_pile_is_a_reason_to_draw() -> None:
     state = duel("2♠ 5♥ 9♥", dump="9♦", phase="draw")
     state.quiet = 2 * state.ruleset.stall_rounds
     text = hint(state, ("draw deck", 1.0))
     assert text == "Draw from the deck.\nThe discard pile is closed until someone draws."
 
 
-def test_what_comes_after_is_told_where_two_moves_differ_in_it() -> None:
+def test_later_consequences_are_mentioned_if_they_differ() -> None:
     state, dump = duel("9♥ 9♦ 5♠ 6♠ K♣ 2♦ 2♥"), parse_move("dump K♣")
     own = Evaluated(dump, 1.0, (("gain", 0), ("promise", 1.4), ("threat", 0.2)))
     other = Evaluated(parse_move("chain 9♥ 9♦ 5♠"), 0.2, (("gain", 0), ("promise", 1.2), ("threat", 1.1)))
@@ -236,7 +236,7 @@ def test_what_comes_after_is_told_where_two_moves_differ_in_it() -> None:
     ("level", "options", "seats"),
     [("hard", "", 2), ("normal", "teams=true", 4), ("easy", "+double_joker +joker_injection stall_rounds=1", 3)],
 )
-def test_every_decision_of_a_round_can_be_told(level: str, options: str, seats: int) -> None:
+def test_every_decision_of_a_deal_has_a_hint(level: str, options: str, seats: int) -> None:
     rng = Random(3)
     match_state = GAME.open(GAME.schema.parse(options, seats), seats, rng)
     state = GAME.start(GAME.deal(rng, GAME.tables(match_state)[0], match_state))
@@ -288,7 +288,7 @@ def put(card: str, village: int) -> Step:
     return MovePieces((DECK.parse(card),), ROBBING_ZONES[0], village_zone(1, village - 1))
 
 
-def test_who_has_begun_the_best_chain_is_told_how_to_go_on() -> None:
+def test_a_hint_continues_the_best_chain() -> None:
     state = duel("A♦ 2♦ K♣ 9♠", ("A♣ 2♣ 3♣", "3♠ 3♥ 3♦"))
     evaluated = (TWO_ROLLS, 4.0), ("done", 0.5)
     words, move = midway(state, laid("2♦ K♣ A♦"), *evaluated)
@@ -301,13 +301,13 @@ def test_who_has_begun_the_best_chain_is_told_how_to_go_on() -> None:
     assert words.startswith("Go on to a red straight (A♦ 2♦ 3♦): roll 3♣ into 3♠ 3♥ 3♦ for 3♦.")
 
 
-def test_while_something_has_to_come_back_that_is_the_next_step() -> None:
+def test_a_hint_first_completes_a_pending_swap() -> None:
     state = duel("A♦ 2♦ 3♣ 9♠", ("3♠ 3♥ 3♦",))
     words, _ = midway(state, [*laid("A♦ 2♦ 3♣"), put("3♣", 1)], ("chain A♦ 2♦ 3♣, 3♣ for 3♦ in 1.1", 4.0))
     assert words.startswith("Go on to a red straight (A♦ 2♦ 3♦): take 3♦ out.\nPoints: +4 for you, −1 ")
 
 
-def test_another_way_to_the_same_end_is_as_good() -> None:
+def test_another_way_to_the_same_result_is_equally_good() -> None:
     state = duel("4♣ 5♦ 6♣", ("4♠ 4♥ 4♦", "6♠ 6♥ 6♦"))
     begun = [*laid("4♣ 5♦ 6♣"), put("6♣", 2), MovePieces((DECK.parse("6♦"),), village_zone(1, 1), ROBBING_ZONES[0])]
     words, move = midway(state, begun, ("chain 5♦ 4♣ 6♣, 4♣ for 4♦ in 1.1, 6♣ for 6♦ in 1.2", 3.0), ("done", 0.0))
@@ -315,7 +315,7 @@ def test_another_way_to_the_same_end_is_as_good() -> None:
     assert move == "chain 5♦ 4♣ 6♣, 6♣ for 6♦ in 1.2, 4♣ for 4♦ in 1.1"
 
 
-def test_who_began_something_worse_is_told_what_is_better_and_what_it_costs_to_go_on() -> None:
+def test_a_worse_started_chain_gets_the_better_move_and_its_cost() -> None:
     state = duel("J♠ J♣ J♥ 9♠ 9♣ 9♥", ())
     evaluated = ("chain J♠ J♥ J♣", 2.0), ("chain 9♠ 9♥ 9♣", 1.0)
     words, move = midway(state, laid("9♠ 9♣"), *evaluated)
@@ -332,13 +332,13 @@ def test_who_began_something_worse_is_told_what_is_better_and_what_it_costs_to_g
     ]
 
 
-def test_a_way_on_that_the_bot_did_not_think_of_is_told_without_a_number() -> None:
+def test_a_continuation_the_bot_did_not_evaluate_has_no_number() -> None:
     state = duel("J♠ J♣ J♥ 9♠ 9♣ 9♥", ())
     words, _ = midway(state, laid("9♠ 9♣ 9♥"), ("chain J♠ J♥ J♣", 2.0))
     assert words.splitlines()[1:] == ["You can still make a round (9♠ 9♥ 9♣): build."]
 
 
-def test_in_the_end_game_the_card_that_was_taken_up_is_not_taken_again() -> None:
+def test_in_the_end_game_the_taken_card_is_not_taken_again() -> None:
     state = duel("A♦ 2♦", ("3♠ 3♥ 3♦",), dump="9♠ 3♣", phase="last")
     taken: Step = MovePieces((DECK.parse("3♣"),), DUMP_ZONE, HAND_ZONES[0])
     best = "last chain A♦ 2♦ 3♣, 3♣ for 3♦ in 1.1", 4.0
@@ -376,15 +376,15 @@ def looked_back(turns: Sequence[tuple[RobbinView, Move]]) -> list[str]:
     return [told(lines) for lines, _ in look_back(turns)]
 
 
-def test_nothing_is_said_of_turns_that_brought_the_most() -> None:
+def test_the_best_turns_are_not_mentioned() -> None:
     assert set(looked_back(first_round({}, 18))) == {""}
 
 
-def test_a_draw_alone_is_no_turn() -> None:
+def test_a_draw_alone_is_not_a_turn() -> None:
     assert [len(list(look_back(first_round({}, moves)))) for moves in range(1, 6)] == [0, 1, 1, 2, 2]
 
 
-def test_a_chain_that_was_not_made_is_told_with_what_it_would_have_brought() -> None:
+def test_a_missed_chain_is_listed_with_its_points() -> None:
     *_, line = looked_back(first_round({"chain 4♥ 6♥ 5♦, 5♦ for 5♥ in 1.1": "dump Q♠"}, 4))
     assert line.splitlines() == [
         "Turn 2: you discarded Q♠.",
@@ -392,7 +392,7 @@ def test_a_chain_that_was_not_made_is_told_with_what_it_would_have_brought() -> 
     ]
 
 
-def test_the_better_chain_is_there_to_be_played_from_the_view_before_it() -> None:
+def test_a_missed_chain_can_be_played_from_its_view() -> None:
     *_, found = look_back(first_round({"chain 4♥ 6♥ 5♦, 5♦ for 5♥ in 1.1": "dump Q♠"}, 4))
     ((view, move),) = found.better
     assert GAME.move_text(move) == "chain 4♥ 6♥ 5♦, 5♦ for 5♥ in 1.1"
@@ -402,7 +402,7 @@ def test_the_better_chain_is_there_to_be_played_from_the_view_before_it() -> Non
     assert draft.move() == move
 
 
-def test_a_village_missed_in_several_turns_is_told_once() -> None:
+def test_a_village_missed_in_several_turns_is_listed_once() -> None:
     """With the first turn and its moves, and how long it stayed possible."""
     state, poor = duel("9♠ 9♥ 9♦ 2♣ 4♠"), duel("9♠ 2♥ 5♦")
     less = duel("9♠ 9♥ 2♣ 9♣ 4♠")
@@ -417,7 +417,7 @@ def test_a_village_missed_in_several_turns_is_told_once() -> None:
     assert again[0].startswith("Turn 6: ")
 
 
-def test_a_chain_with_the_top_of_the_dump_is_two_moves() -> None:
+def test_a_chain_with_the_top_discard_is_two_moves() -> None:
     before, after = duel("9♠ 9♥ 2♣", dump="9♦", phase="draw"), duel("9♠ 9♥ 2♣ 4♠", dump="9♦")
     *_, found = look_back([(before.view(0), parse_move("draw deck")), (after.view(0), END_TURN)])
     assert [GAME.move_text(move) for _, move in found.better] == ["draw dump", "chain 9♠ 9♥ 9♦"]
@@ -428,12 +428,12 @@ def test_a_chain_with_the_top_of_the_dump_is_two_moves() -> None:
         assert draft.move() == move
 
 
-def test_a_village_is_held_against_a_better_one() -> None:
+def test_a_built_village_is_compared_with_a_better_one() -> None:
     *_, line = looked_back(first_round({"chain 4♥ 6♥ 5♦, 5♦ for 5♥ in 1.1": "chain 9♠ 9♥ 9♣"}, 4))
     assert line.startswith("Turn 2: you built a round (9♠ 9♥ 9♣).\nBetter by 2 points: Rob to make a red straight (4♥")
 
 
-def test_a_king_could_have_been_woken() -> None:
+def test_a_missed_wake_of_a_king_is_listed() -> None:
     chain = "chain A♥ Q♥ Q♣, Q♣ for joker1 in 0.3, joker1 for K♥"
     *_, line = looked_back(first_round({chain: "done"}, 12))
     assert line.startswith(
@@ -441,7 +441,7 @@ def test_a_king_could_have_been_woken() -> None:
     )
 
 
-def test_the_top_of_the_dump_could_have_been_drawn_instead_of_a_card_of_the_deck() -> None:
+def test_a_missed_draw_of_the_top_discard_is_listed() -> None:
     before, after = duel("9♠ 9♥ 2♣", dump="9♦", phase="draw"), duel("9♠ 9♥ 2♣ 4♠", dump="9♦")
     turns = [(before.view(0), parse_move("draw deck")), (after.view(0), END_TURN)]
     assert looked_back(turns) == [
@@ -449,14 +449,14 @@ def test_the_top_of_the_dump_could_have_been_drawn_instead_of_a_card_of_the_deck
     ]
 
 
-def test_a_closed_dump_could_not_have_been_drawn_from() -> None:
+def test_a_closed_discard_pile_is_not_a_missed_draw() -> None:
     before, after = duel("9♠ 9♥ 2♣", dump="9♦", phase="draw"), duel("9♠ 9♥ 2♣ 4♠", dump="9♦")
     before.quiet = 2 * before.ruleset.stall_rounds
     turns = [(before.view(0), parse_move("draw deck")), (after.view(0), END_TURN)]
     assert looked_back(turns) == [""]
 
 
-def test_in_the_end_game_a_pass_is_held_against_the_chains_with_the_dump() -> None:
+def test_in_the_end_game_a_pass_is_compared_with_chains() -> None:
     chain = "last chain A♦ 2♦ K♣, K♣ for 3♣ in 3.1, 3♣ for 3♦ in 2.1"
     *_, line = looked_back(first_round({chain: "pass"}, 17))
     assert line.startswith(

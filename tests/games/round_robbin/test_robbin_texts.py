@@ -37,7 +37,7 @@ from cardgames.words import languages, say
 PAGE = RulesPage("round_robbin")
 
 
-def test_the_pictures_show_what_is_said_of_them() -> None:
+def test_the_pictures_match_their_text() -> None:
     begun = PAGE.seen("A deal begins").visible
     assert (begun.dump, begun.ground.asleep.bit_count(), begun.ground.free.bit_count()) == ((), 2, 1)
     rolling, king = PAGE.seen("You hold 4♥ 6♥ and 5♦").visible, PAGE.seen("The king of hearts").visible
@@ -48,7 +48,7 @@ def test_the_pictures_show_what_is_said_of_them() -> None:
     assert [line.points for line in over.ledger() if line.seat == 0] == [3, 1, 2, 6, 4]
 
 
-def test_the_first_round_plays_to_its_end_and_refuses_each_tempting_mistake() -> None:
+def test_the_lesson_plays_to_its_end_and_refuses_each_tempting_mistake() -> None:
     state, done = PAGE.walked_through()
     outcome = state.outcome()
     assert isinstance(outcome, RobbinOutcome)
@@ -60,7 +60,7 @@ def test_the_first_round_plays_to_its_end_and_refuses_each_tempting_mistake() ->
 
 
 @pytest.mark.parametrize("language", languages())
-def test_the_first_deal_says_why_wherever_another_move_is_legal(language: str) -> None:
+def test_the_lesson_gives_a_reason_against_each_other_legal_move(language: str) -> None:
     """With a reason of its own for each; where nothing else is legal there is none."""
     script = read_script(manifest("round_robbin"), language=language)
     match = ScriptedMatch(manifest("round_robbin"), script, [Player(name, "fox") for name in "ABCD"])
@@ -86,12 +86,12 @@ def lines(state: RobbinState) -> list[str]:
     return list(map(say, remembered(state.view(0), NAMES)))
 
 
-def test_the_dump_below_its_two_top_cards_is_told_from_above() -> None:
+def test_the_memory_aid_lists_the_discard_pile_from_above() -> None:
     assert lines(duel("9♥", dump="3♥ 4♠ 5♣ 6♦"))[0] == "Deeper in the discard pile: 4♠ 3♥"
     assert lines(duel("9♥", dump="5♣ 6♦"))[0].startswith("Unseen ♠: A♠ 2♠")
 
 
-def test_what_others_took_openly_is_told_as_long_as_they_hold_it() -> None:
+def test_the_memory_aid_lists_publicly_taken_cards_while_held() -> None:
     state = duel("9♥")
     state.hands[1] = cards("4♥ 5♦")
     state.shown = cards("4♥ 5♦ 9♥")
@@ -99,7 +99,7 @@ def test_what_others_took_openly_is_told_as_long_as_they_hold_it() -> None:
     assert "Ann" not in " ".join(lines(state))
 
 
-def test_cards_that_were_not_seen_are_told_by_suit() -> None:
+def test_the_memory_aid_lists_unseen_cards_by_suit() -> None:
     hearts = "A♥ 2♥ 3♥ 4♥ 5♥ 6♥ 7♥ 8♥ 9♥ 10♥ J♥ Q♥"
     reported = lines(duel(hearts, ("J♠ J♦ J♣", "10♣ joker1 9♣")))
     assert reported == [
@@ -110,7 +110,7 @@ def test_cards_that_were_not_seen_are_told_by_suit() -> None:
     ]
 
 
-def test_a_new_deck_brings_back_cards_that_were_seen_but_nobody_knows_where_they_are() -> None:
+def test_seen_cards_in_a_new_deck_have_an_unknown_place() -> None:
     state = duel("9♥", dump="5♣")
     state.runs, state.hands[1], new = 1, state.lying() & ~cards("5♣ 2♦ 3♦ 9♥"), cards("2♦ 3♦ 9♥")
     state.deck = tuple(cards_in(cards("2♦ 3♦")))
@@ -133,13 +133,13 @@ def points(**made: int) -> tuple[tuple[int, int], ...]:
     return tuple((int(player[1:]), own) for player, own in made.items())
 
 
-def test_only_where_tribes_drop_out_is_it_a_tournament() -> None:
+def test_only_a_match_with_elimination_is_a_tournament() -> None:
     assert is_tournament(match_state(8))
     assert is_tournament(match_state(4))
     assert not is_tournament(opened(GAME.schema.standard(4), 4, (0, 1, 2, 3)))
 
 
-def test_before_the_first_round_two_rings_sit_and_the_final_waits() -> None:
+def test_before_the_first_deal_the_standings_have_two_rings_and_a_final() -> None:
     sunrise, sunset, final = standings_of(match_state(7))
     assert [len(ring.players) for ring in (sunrise, sunset, final)] == [4, 3, 0]
     assert (sunrise.name, sunset.name, final.name) == (SUNRISE, SUNSET, FINAL)
@@ -150,7 +150,7 @@ def test_before_the_first_round_two_rings_sit_and_the_final_waits() -> None:
     assert say(final.note) == "starts when each ring has 2 left"
 
 
-def test_whoever_dropped_out_is_said_to_be_out_and_burns_are_counted() -> None:
+def test_the_standings_mark_eliminated_players_and_count_burns() -> None:
     standing = first_ring(
         match_state(8),
         Round(points(p0=3, p1=3, p2=5, p3=9), burned=(0, 1)),
@@ -162,7 +162,7 @@ def test_whoever_dropped_out_is_said_to_be_out_and_burns_are_counted() -> None:
     assert say(standing.note) == "deal 3"
 
 
-def test_the_two_that_are_left_go_to_the_final() -> None:
+def test_the_last_two_of_a_ring_go_to_the_final() -> None:
     standing = first_ring(match_state(6), Round(points(p0=1, p1=2, p2=3), dropped=(0,)))
     assert not standing.goes_on
     assert [one.player for one in standing.players if one.through] == [1, 2]
@@ -170,7 +170,7 @@ def test_the_two_that_are_left_go_to_the_final() -> None:
     assert say(standing.note) == "over after 1 deal"
 
 
-def test_the_card_of_an_unfinished_tournament_says_where_a_player_stands() -> None:
+def test_the_summary_of_an_unfinished_tournament_has_the_players_place() -> None:
     begun = match_state(7)
     sunrise = replace(begun.rings[0], rounds=(Round(points(p0=3, p1=4, p2=5, p3=9), dropped=(0,)),))
     over = (*sunrise.rounds, Round(points(p1=0, p2=5, p3=9), dropped=(1,)))
@@ -186,7 +186,7 @@ def test_the_card_of_an_unfinished_tournament_says_where_a_player_stands() -> No
     assert GAME.standing(opened(GAME.schema.standard(4), 4, (0, 1, 2, 3)), 0) is None
 
 
-def test_in_a_plain_roundabout_the_last_one_wins_at_the_only_fire() -> None:
+def test_in_a_single_ring_the_last_player_wins() -> None:
     rounds = Round(points(p0=1, p1=2, p2=3), dropped=(0,)), Round(points(p1=1, p2=4), dropped=(1,))
     standing = first_ring(match_state(3), *rounds)
     assert standing.is_last
@@ -202,5 +202,5 @@ def test_in_a_plain_roundabout_the_last_one_wins_at_the_only_fire() -> None:
             "and drop out with 2 burns."),
     ],
 )  # fmt: skip
-def test_it_is_said_how_one_drops_out(burns: int, words: str) -> None:
+def test_the_elimination_rule_is_explained(burns: int, words: str) -> None:
     assert say(dropout_rule(match_state(8, burns=burns))) == words

@@ -233,14 +233,14 @@ def play_match(rng: Random, seats: int, mix: tuple[str, ...], **fixed: Any) -> N
 
 
 @pytest.mark.parametrize("mix", MIXES, ids="+".join)
-def test_rounds_of_any_options_go_as_the_page_says(mix: tuple[str, ...]) -> None:
+def test_deals_with_any_options_agree_with_the_reference(mix: tuple[str, ...]) -> None:
     number = MIXES.index(mix)
     play_match(Random(number), 2 + number % 3, mix, match={"rounds": 1}, roundabout=False, stall_rounds=2)
 
 
-def test_rr_21_and_22_a_match_of_teams_goes_as_the_page_says() -> None:
+def test_rr_21_and_22_a_match_of_teams_agrees_with_the_reference() -> None:
     play_match(Random(21), 4, (), match={"rounds": 2}, roundabout=False, teams=True)
 
 
-def test_rr_23_and_24_a_tournament_goes_as_the_page_says() -> None:
+def test_rr_23_and_24_a_tournament_agrees_with_the_reference() -> None:
     play_match(Random(7), 7, (), first_drop=1, max_rounds=1)

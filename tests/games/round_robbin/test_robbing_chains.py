@@ -14,7 +14,7 @@ REST = "3C 8D"
 # ---------------------------------------------------------------- how a chain begins
 
 
-def test_rr_13_a_round_or_a_black_straight_is_laid_from_the_hand() -> None:
+def test_rr_13_a_round_or_a_black_straight_can_be_laid_from_the_hand() -> None:
     state = table([f"9H 9C 9S 4C 5C 6C {REST}", ""])
     assert may(state, "chain 9H 9C 9S")
     assert may(state, "chain 4C 5C 6C")
@@ -22,12 +22,12 @@ def test_rr_13_a_round_or_a_black_straight_is_laid_from_the_hand() -> None:
 
 
 @pytest.mark.parametrize("straight", ["4D 5D 6D", "KH AH 2H", "6D 4D 5D"])
-def test_rr_9_no_chain_begins_with_a_red_straight(straight: str) -> None:
+def test_rr_9_no_chain_starts_with_a_red_straight(straight: str) -> None:
     state = table([f"{straight} 6C {REST}", ""], (1, "6H 6S 9D"), awake="KH")
     assert rule_of(state, f"chain {straight}") == "RR-9"
 
 
-def test_rr_9_a_chain_begins_with_three_cards_or_with_two_to_charm() -> None:
+def test_rr_9_a_chain_starts_with_three_cards_or_two_to_charm() -> None:
     state = table([f"JH JD JC JS {REST}", ""])
     assert may(state, "chain JH JD, charm joker1")
     assert rule_of(state, "chain JH JD JC JS") == "RR-9"
@@ -36,14 +36,14 @@ def test_rr_9_a_chain_begins_with_three_cards_or_with_two_to_charm() -> None:
     assert not may(state, "chain JH JD JC, charm joker1")
 
 
-def test_rr_17_only_real_cards_of_the_own_hand_are_laid() -> None:
+def test_rr_17_only_real_cards_of_the_own_hand_can_be_laid() -> None:
     state = table([f"7H 7D JD {REST}", "7C"])
     assert not may(state, "chain 7H 7D 7C")
     assert not may(state, "chain 7H 7D joker1")
     assert not may(state, "chain 7H 7D 7D")
 
 
-def test_rr_17_a_card_that_nobody_has_seen_is_laid_by_nobody() -> None:
+def test_rr_17_an_unseen_card_cannot_be_laid() -> None:
     refusal = table([f"7H 7D {REST}", ""]).refusal(0, Chain((UNSEEN, *DECK.parse_all("7H 7D"))))
     assert refusal is not None
     assert refusal.rule_id == "RR-17"
@@ -52,7 +52,7 @@ def test_rr_17_a_card_that_nobody_has_seen_is_laid_by_nobody() -> None:
 # ---------------------------------------------------------------- rolling
 
 
-def test_rr_10_a_roll_puts_a_card_into_any_village_and_takes_another_back() -> None:
+def test_rr_10_a_roll_swaps_a_card_with_one_of_any_village() -> None:
     state = table([f"JC 10S QS {REST}", ""], (1, "JH JD JS"))
     play(state, "chain JC 10S QS, JC for JS in 1.1")
     assert village(state, 1, 1) == {"JH", "JD", "JC"}
@@ -62,14 +62,14 @@ def test_rr_10_a_roll_puts_a_card_into_any_village_and_takes_another_back() -> N
     assert may(own, "chain JC 10S QS, JC for JS in 0.1")
 
 
-def test_rr_10_a_coherent_village_must_remain() -> None:
+def test_rr_10_a_valid_village_must_remain() -> None:
     state = table([f"8S JC JD {REST}", ""], (1, "9S 10S JS"))
     assert may(state, "chain 8S JC JD, 8S for JS in 1.1")
     assert rule_of(state, "chain 8S JC JD, 8S for 9S in 1.1") == "RR-10"
     assert rule_of(state, "chain 8S JC JD, JC for JS in 1.1") == "RR-10"
 
 
-def test_rr_10_a_straight_is_rolled_down_three_times_and_collected() -> None:
+def test_rr_10_a_straight_can_be_rolled_down_three_times_and_collected() -> None:
     """The source's degrade-swap: a black one with a black one; a red one only by a way round."""
     state = table([f"8S 7S 6S {REST}", ""], (1, "9S 10S JS"))
     play(state, "chain 8S 7S 6S, 8S for JS in 1.1, 7S for 10S in 1.1, 6S for 9S in 1.1")
@@ -90,7 +90,7 @@ def test_rr_11_and_13_a_recycled_joker_makes_a_village_of_two_low_cards() -> Non
 # ---------------------------------------------------------------- returning
 
 
-def test_rr_12_a_joker_goes_back_for_a_sleeping_king() -> None:
+def test_rr_12_a_returned_joker_wakes_a_sleeping_king() -> None:
     state = table([f"5D QH JH {REST}", ""], (1, "5H 5C joker1"))
     play(state, "chain 5D QH JH, 5D for joker1 in 1.1, joker1 for KH")
     assert village(state, 0, 1) == {"KH", "QH", "JH"}
@@ -109,7 +109,7 @@ def test_rr_12_no_king_wakes_twice_and_only_a_joker_wakes_one() -> None:
     assert not may(free, "chain QH JH KS, joker1 for KH")
 
 
-def test_rr_12_and_25_both_jokers_go_back_in_one_chain() -> None:
+def test_rr_12_and_25_both_jokers_can_be_returned_in_one_chain() -> None:
     state = table([f"5D 9D KS {REST}", ""], (1, "5H 5C joker1"), (1, "10D JD joker2"), mix=["double_joker"])
     steps = "5D for joker1 in 1.1, 9D for joker2 in 1.2, joker1 for KH, joker2 for KD"
     play(state, f"chain 5D 9D KS, {steps}")
@@ -118,7 +118,7 @@ def test_rr_12_and_25_both_jokers_go_back_in_one_chain() -> None:
     assert state.ground.asleep == 0
 
 
-def test_rr_5_and_25_no_village_holds_two_jokers() -> None:
+def test_rr_5_and_25_no_village_contains_two_jokers() -> None:
     state = table([f"5D 9D KS {REST}", ""], (1, "5H 5C joker1"), (1, "10D JD joker2"), mix=["double_joker"])
     assert rule_of(state, "chain 5D 9D KS, 5D for joker1 in 1.1, 9D for joker2 in 1.2") in ("RR-5", "RR-13", "RR-25")
     one = table([f"KS QC {REST}", ""], (1, "KH KC joker1"), mix=["double_joker"])
@@ -129,7 +129,7 @@ def test_rr_5_and_25_no_village_holds_two_jokers() -> None:
 
 
 @pytest.mark.parametrize("pair", ["10D JD", "QH AH", "AS AD", "KS 2S", "AC 3C"])
-def test_rr_14_a_free_joker_is_charmed_by_two_cards_with_a_high_one(pair: str) -> None:
+def test_rr_14_two_cards_with_a_high_one_charm_a_free_joker(pair: str) -> None:
     state = table([f"{pair} 8D 5C", ""])
     play(state, f"chain {pair}, charm joker1")
     assert village(state, 0, 1) == {*pair.split(), "joker1"}
@@ -141,7 +141,7 @@ def test_rr_14_two_low_cards_charm_nobody(pair: str) -> None:
     assert rule_of(table([f"{pair} JD 8D", ""]), f"chain {pair}, charm joker1") == "RR-14"
 
 
-def test_rr_14_other_actions_may_come_before_and_only_the_last_moment_counts() -> None:
+def test_rr_14_charming_can_follow_other_actions() -> None:
     state = table([f"8S 10D {REST}", ""], (1, "9S 10S JS"), (1, "10H 10C 10S"))
     assert not may(state, "chain 8S 10D, charm joker1")
     state = table([f"8S JD {REST}", ""], (1, "9S 10S JS"))
@@ -151,7 +151,7 @@ def test_rr_14_other_actions_may_come_before_and_only_the_last_moment_counts() -
     assert rule_of(low, "chain QS 9D, QS for 9S in 1.1, charm joker1") == "RR-14"
 
 
-def test_rr_12_and_14_a_joker_returned_in_a_chain_is_not_charmed_in_it() -> None:
+def test_rr_12_and_14_a_joker_returned_in_a_chain_cannot_be_charmed_in_it() -> None:
     state = table([f"5D QH {REST}", ""], (1, "5H 5C joker1"))
     assert not may(state, "chain 5D QH, 5D for joker1 in 1.1, joker1 for KH, charm joker1")
     two = table([f"5D QH {REST}", ""], (1, "5H 5C joker1"), mix=["double_joker"])
@@ -161,7 +161,7 @@ def test_rr_12_and_14_a_joker_returned_in_a_chain_is_not_charmed_in_it() -> None
     assert words(two.ground.free) == {"joker1"}
 
 
-def test_rr_14_both_are_real_when_the_joker_joins() -> None:
+def test_rr_14_both_charming_cards_must_be_real() -> None:
     state = table([f"5D QH {REST}", ""], (1, "5H 5C joker1"), mix=["double_joker"])
     assert rule_of(state, "chain 5D QH, 5D for joker1 in 1.1, charm joker2") == "RR-14"
 
@@ -180,7 +180,7 @@ def test_rr_15_a_red_straight_becomes_a_village_at_once() -> None:
     assert state.points()[0] == 3
 
 
-def test_rr_15_a_black_straight_is_built_or_goes_on() -> None:
+def test_rr_15_a_black_straight_is_built_or_the_chain_continues() -> None:
     state = table([f"5C 6C 7D {REST}", ""], (1, "7H 7S 7C"), (1, "6H 6D 6S"), (1, "5H 5D 5S"))
     start = "chain 5C 6C 7D, 7D for 7C in 1.1"
     assert may(state, start)
@@ -188,7 +188,7 @@ def test_rr_15_a_black_straight_is_built_or_goes_on() -> None:
     assert village(state, 0, 1) == {"5H", "6H", "7H"}
 
 
-def test_rr_15_a_red_straight_with_a_joker_does_not_solidify() -> None:
+def test_rr_15_a_red_straight_with_a_joker_is_not_built_automatically() -> None:
     """6H 7H and the joker could be built; the chain may go on, to no village in this case."""
     state = table([f"5S 6H 7H {REST}", ""], (1, "5D 5H joker1"), (1, "KS KC KD"), awake="KD")
     start = "chain 5S 6H 7H, 5S for joker1 in 1.1"
@@ -196,14 +196,14 @@ def test_rr_15_a_red_straight_with_a_joker_does_not_solidify() -> None:
     assert rule_of(state, f"{start}, joker1 for KH") == "RR-13"
 
 
-def test_rr_16_a_chain_never_returns_to_a_position_it_had() -> None:
+def test_rr_16_a_chain_never_repeats_a_position() -> None:
     state = table([f"JC 10S QS {REST}", ""], (1, "JH JD JS"))
     there = "chain JC 10S QS, JC for JH in 1.1"
     assert rule_of(state, f"{there}, JH for JC in 1.1, JC for JS in 1.1") == "RR-16"
     assert may(state, f"{there}, JH for JS in 1.1")
 
 
-def test_rr_16_and_25_with_the_two_jokers_exchanged_it_is_the_same_position() -> None:
+def test_rr_16_and_25_swapped_jokers_are_the_same_position() -> None:
     villages = ((1, "3H 3C joker1"), (1, "9H 9S joker2"), (0, "5C 6C 7C"))
     state = table(["3D 9D 8C 7H 7D", ""], *villages, mix=["double_joker", "joker_roll"])
     both = "chain 3D 9D 8C, 3D for joker1 in 1.1, 9D for joker2 in 1.2"
@@ -214,7 +214,7 @@ def test_rr_16_and_25_with_the_two_jokers_exchanged_it_is_the_same_position() ->
 # ---------------------------------------------------------------- joker rolls
 
 
-def test_rr_26_a_red_straight_is_stolen_with_a_joker_and_two_black_jacks() -> None:
+def test_rr_26_a_red_straight_can_be_stolen_with_a_joker_and_two_black_jacks() -> None:
     """The source's example: what is left is trash."""
     hand, villages = f"3D JS JC {REST}", ((1, "10H JH QH"), (1, "3H 3C joker1"))
     steal = "3D for joker1 in 1.2, joker1 for 10H in 1.1, JS for QH in 1.1, JC for JH in 1.1"

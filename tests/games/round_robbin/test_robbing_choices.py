@@ -27,7 +27,7 @@ TABLE = Ground(((cards("5♥ 5♣") | 1 << FIRST_JOKER,), (cards("9♠ 10♠ J�
 HAND = cards("5♦ 8♠ 9♥ 9♦ 2♣ 3♣")
 
 
-def test_moves_without_chains_are_there_and_no_chain_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_moves_are_listed_without_searching_chains(monkeypatch: pytest.MonkeyPatch) -> None:
     def no_search(*_: object) -> None:
         raise AssertionError("nobody asked for chains")
 
@@ -40,7 +40,7 @@ def test_moves_without_chains_are_there_and_no_chain_is_searched(monkeypatch: py
     assert pickle.loads(pickle.dumps(legal)) == legal
 
 
-def test_a_chain_that_the_search_did_not_come_to_is_legal_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_chain_that_the_search_missed_is_still_legal(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = Choices((END_TURN,), HAND, TABLE, WILD, False)
     longest = whole[-1]
     monkeypatch.setattr(moves, "LISTED", Limits(actions=0))
@@ -52,7 +52,7 @@ def test_a_chain_that_the_search_did_not_come_to_is_legal_all_the_same(monkeypat
     assert short.canonical(longest) == longest
 
 
-def test_rr_7_no_turn_ends_by_itself_where_the_search_may_have_missed_a_chain(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rr_7_no_turn_ends_automatically_if_a_chain_may_be_missed(monkeypatch: pytest.MonkeyPatch) -> None:
     options = GAME.schema.make({}, ("joker_roll",), 2)
     match = Match(GAME, options, [Player("Ann"), Player("Bob", kind="bot", level="easy")], "missed")
     match.proceed()
@@ -67,7 +67,7 @@ def test_rr_7_no_turn_ends_by_itself_where_the_search_may_have_missed_a_chain(mo
     assert match.is_automatic(0), "no village to roll, and no joker to charm"
 
 
-def test_rr_19_in_the_end_game_a_chain_begins_with_the_top_of_the_dump() -> None:
+def test_rr_19_in_the_end_game_a_chain_starts_with_the_top_discard() -> None:
     legal = Choices((PASS,), HAND, TABLE, WILD, True)
     chains = [move for move in legal if isinstance(move, Chain)]
     assert chains
@@ -77,14 +77,14 @@ def test_rr_19_in_the_end_game_a_chain_begins_with_the_top_of_the_dump() -> None
     assert legal.canonical(untaken) == untaken
 
 
-def test_a_chain_at_random_is_legal() -> None:
+def test_a_random_chain_is_legal() -> None:
     legal, rng = Choices((END_TURN,), HAND, TABLE, WILD, False), Random(4)
     found = [chain for chain in (legal.random_chain(rng) for _ in range(60)) if chain]
     assert found
     assert all(chain in legal for chain in found)
 
 
-def test_rr_16_with_two_jokers_it_does_not_matter_which_lies_where() -> None:
+def test_rr_16_with_two_jokers_their_order_does_not_matter() -> None:
     """The second joker, recycled and put in where the first was, makes the position that was there before."""
     one, two = 1 << FIRST_JOKER, 1 << FIRST_JOKER + 1
     ground = Ground(((cards("5♥ 5♣") | one, cards("9♠ 10♠") | two),), 0, KINGS)

@@ -51,7 +51,7 @@ def small_table(rng: Random, options: dict[str, Any], most: int) -> tuple[Positi
 
 
 @pytest.mark.parametrize("mix", MIXES, ids="+".join)
-def test_every_outcome_is_found_once_by_the_shortest_chain_and_nothing_else(mix: tuple[str, ...]) -> None:
+def test_every_outcome_is_found_once_by_its_shortest_chain(mix: tuple[str, ...]) -> None:
     rng, options = Random("+".join(mix)), plain_options({}, mix, 2)
     rule = ruleset_of(game_options({}, mix, 2)).joker_rule
     chained = 0
@@ -71,7 +71,7 @@ def test_every_outcome_is_found_once_by_the_shortest_chain_and_nothing_else(mix:
 
 
 @pytest.mark.parametrize("mix", [(), ("double_joker", "joker_injection")], ids="+".join)
-def test_a_search_that_is_cut_short_still_finds_the_shortest_chains_and_says_that_there_are_more(
+def test_a_limited_search_finds_the_shortest_chains_and_reports_the_limit(
     mix: tuple[str, ...],
 ) -> None:
     rng, options = Random(7), plain_options({}, mix, 2)
@@ -88,7 +88,7 @@ def test_a_search_that_is_cut_short_still_finds_the_shortest_chains_and_says_tha
 
 
 @pytest.mark.parametrize("mix", [(), ("double_joker", "joker_injection")], ids="+".join)
-def test_what_goes_on_from_a_chain_that_was_begun_are_its_chains_and_no_others(mix: tuple[str, ...]) -> None:
+def test_continuations_of_a_started_chain_are_exactly_its_chains(mix: tuple[str, ...]) -> None:
     rng, options = Random(11), plain_options({}, mix, 2)
     rule = ruleset_of(game_options({}, mix, 2)).joker_rule
     begun_with_rolls = 0
@@ -108,7 +108,7 @@ def test_what_goes_on_from_a_chain_that_was_begun_are_its_chains_and_no_others(m
     assert begun_with_rolls
 
 
-def test_a_chain_at_random_is_one_that_may_be_made() -> None:
+def test_a_random_chain_can_be_made() -> None:
     rng, found = Random(3), 0
     for mix in MIXES:
         options, rule = plain_options({}, mix, 2), ruleset_of(game_options({}, mix, 2)).joker_rule

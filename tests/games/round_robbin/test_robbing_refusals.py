@@ -39,7 +39,7 @@ def lay(cards: str) -> list[Step]:
     return [move_pieces(card, HAND, FIRE) for card in cards.split()]
 
 
-def test_rr_14_a_joker_that_is_not_free_is_refused_for_that_and_not_because_none_is_free() -> None:
+def test_rr_14_the_refusal_of_a_joker_that_is_not_free_says_so() -> None:
     one_of_two = table(["JS JD 3C", ""], (1, "5H 5C joker1"), mix=["double_joker"])
     refused = ("RR-14", "You can only charm a joker that's free, beside the deck.")
     assert reported(one_of_two, *lay("JS JD"), move_pieces("joker1", FREE_ZONE, FIRE)) == refused
@@ -51,7 +51,7 @@ def test_rr_14_a_joker_that_is_not_free_is_refused_for_that_and_not_because_none
     assert reported(none_free, *lay("JS JD"), move_pieces("joker1", FREE_ZONE, FIRE))[1].startswith("No joker is free")
 
 
-def test_rr_7_after_a_whole_move_nobody_is_told_to_draw_or_to_dump() -> None:
+def test_rr_7_after_a_complete_move_the_refusal_does_not_ask_to_draw_or_discard() -> None:
     draw = move_pieces("", DECK_ZONE, HAND)
     made = ("RR-7", "You've already moved.")
     assert reported(table(["3C 8D", ""], phase="draw"), draw, draw) == made
@@ -60,7 +60,7 @@ def test_rr_7_after_a_whole_move_nobody_is_told_to_draw_or_to_dump() -> None:
     assert reported(table(["3C 8D", ""]), END_TURN_STEP, *lay("3C")) == made
 
 
-def test_rr_10_an_action_card_is_said_not_to_go_back_into_the_hand_and_no_other_card_is() -> None:
+def test_rr_10_only_action_cards_are_refused_as_not_returning_to_the_hand() -> None:
     state = table(["3C 3S 9C 8D", ""], (1, "9S 10S JS"), dump="2C")
     back = reported(state, *lay("3C 3S 9C"), move_pieces("9C", FIRE, HAND))
     assert back == ("RR-10", "Action cards don't go back to your hand. Undo steps instead.")
@@ -69,17 +69,17 @@ def test_rr_10_an_action_card_is_said_not_to_go_back_into_the_hand_and_no_other_
     assert "Action cards" not in reported(state, move_pieces("joker1", FREE_ZONE, HAND))[1]
 
 
-def test_rr_16_a_begun_chain_is_completed_or_taken_back_before_a_card_is_dumped() -> None:
+def test_rr_16_an_unfinished_chain_prevents_a_discard() -> None:
     full = table(["3C 3S 3D 8D 9D KC 5S", ""])
     assert reported(full, *lay("3C 3S"), move_pieces("9D", HAND, DUMP_ZONE))[0] == "RR-16"
 
 
-def test_rr_8_a_card_that_is_put_back_into_the_hand_is_not_dumped() -> None:
+def test_rr_8_a_card_put_back_into_the_hand_is_not_discarded() -> None:
     full = table(["3C 3S 3D 8D 9D KC 5S", ""])
     assert reported(full, move_pieces("9D", HAND, HAND))[0] == "RR-7"
 
 
-def test_rr_10_and_12_a_card_that_is_no_action_card_is_refused_as_such() -> None:
+def test_rr_10_and_12_a_card_that_is_not_an_action_card_is_refused_as_such() -> None:
     state = table(["3C 3S 9C 8D", ""], (1, "9S 10S JS"))
     assert reported(state, *lay("3C 3S 9C"), move_pieces("8S", FIRE, village_zone(1, 0))) == (
         "RR-10",
@@ -91,7 +91,7 @@ def test_rr_10_and_12_a_card_that_is_no_action_card_is_refused_as_such() -> None
     )
 
 
-def test_rr_10_a_card_that_fits_nowhere_is_told_what_fits() -> None:
+def test_rr_10_the_refusal_of_a_card_names_what_fits() -> None:
     state = table(["3C 3S 9C 8D", ""], (1, "9S 10S JS"), (1, "QH AH joker1"))
     refused = reported(state, *lay("3C 3S 9C"), move_pieces("9C", FIRE, village_zone(1, 0)))
     assert refused == ("RR-10", "9♣ doesn't fit 9♠ 10♠ J♠. That village takes only 8♠ or Q♠.")
@@ -99,7 +99,7 @@ def test_rr_10_a_card_that_fits_nowhere_is_told_what_fits() -> None:
     assert refused == ("RR-10", "9♣ doesn't fit Q♥ joker A♥: no swap leaves a village.")
 
 
-def test_rr_10_and_12_while_something_has_to_come_out_nothing_else_is_done() -> None:
+def test_rr_10_and_12_a_pending_swap_must_be_completed_first() -> None:
     jacks = table(["JS 10H 9H 8D", ""], (1, "JH JD JC"))
     rolled = [*lay("JS 10H 9H"), move_pieces("JS", FIRE, village_zone(1, 0))]
     assert reported(jacks, *rolled, move_pieces("8D", HAND, FIRE)) == (
@@ -116,18 +116,18 @@ def test_rr_10_and_12_while_something_has_to_come_out_nothing_else_is_done() -> 
     assert reported(asleep, *steps, move_pieces("7S", HAND, FIRE)) == ("RR-12", "Choose the king to wake.")
 
 
-def test_rr_17_a_joker_is_not_taken_into_the_hand() -> None:
+def test_rr_17_a_joker_cannot_be_taken_into_the_hand() -> None:
     refused = reported(table(["3C 8D", ""]), move_pieces("joker1", FREE_ZONE, HAND))
     assert refused == ("RR-17", "A joker is never in your hand. To charm it, start a chain with 2 cards.")
 
 
-def test_rr_8_who_draws_again_is_told_what_can_end_the_turn() -> None:
+def test_rr_8_the_refusal_of_a_second_draw_says_how_to_end_the_turn() -> None:
     for hand, end in (("3C 8D", "or end your turn."), ("3C 3S 3D 8D 9D KC 5S", "or discard a card.")):
         refusal = table([hand, ""]).refusal(0, parse_move("draw deck"))
         assert refusal is not None
         assert refusal.text == f"You've already drawn. Lay cards to build or rob, {end}"
 
 
-def test_rr_6_nobody_is_sent_to_a_discard_pile_that_is_empty() -> None:
+def test_rr_6_no_refusal_suggests_an_empty_discard_pile() -> None:
     refused = reported(table(["3C 8D", ""], phase="draw"), *lay("3C"))
     assert refused == ("RR-6", "You need a card first. Draw from the deck.")

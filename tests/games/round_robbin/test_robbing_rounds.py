@@ -19,11 +19,11 @@ SIX = "3C 8D 5S JC QD KC"
 # ---------------------------------------------------------------- a turn
 
 
-def test_rr_6_there_is_nothing_to_take_from_an_empty_dump() -> None:
+def test_rr_6_an_empty_discard_pile_cannot_be_drawn_from() -> None:
     assert rule_of(table([SIX, ""], phase="draw"), "draw dump") == "RR-6"
 
 
-def test_rr_6_cards_are_drawn_from_nowhere_else() -> None:
+def test_rr_6_cards_cannot_be_drawn_from_elsewhere() -> None:
     state = table([SIX, ""], phase="draw", deck="7C")
     refusal = state.refusal(0, Draw("sleeve"))
     assert refusal is not None
@@ -31,7 +31,7 @@ def test_rr_6_cards_are_drawn_from_nowhere_else() -> None:
     assert state.refusal(0, Draw("deck")) is None
 
 
-def test_rr_8_a_seat_with_seven_cards_puts_one_down_which_may_be_the_one_just_drawn() -> None:
+def test_rr_8_a_seat_with_seven_cards_must_discard_any_one() -> None:
     state = table([SIX, ""], phase="draw", dump="4S 9D")
     play(state, "draw dump")
     assert rule_of(state, "done") == "RR-8"
@@ -45,7 +45,7 @@ def test_rr_8_a_seat_with_seven_cards_puts_one_down_which_may_be_the_one_just_dr
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_rr_29_after_six_rounds_without_the_deck_the_dump_is_closed_until_somebody_draws_from_it(seats: int) -> None:
+def test_rr_29_after_six_turns_each_without_the_deck_the_discard_pile_closes(seats: int) -> None:
     state = table([SIX, "4C 4H 9S 10D 7S 6S", "AC 8C 10H 3S 9D 7D"][:seats], phase="draw", dump="2S", deck="7C 7H 5C")
     for _ in range(6 * seats):
         assert may(state, "draw dump")
@@ -55,7 +55,7 @@ def test_rr_29_after_six_rounds_without_the_deck_the_dump_is_closed_until_somebo
     assert may(state, "draw dump")
 
 
-def test_rr_29_a_draw_from_the_deck_starts_the_count_anew() -> None:
+def test_rr_29_a_draw_from_the_deck_resets_the_count() -> None:
     state = table([SIX, "4C 4H 9S 10D 7S 6S"], phase="draw", dump="2S", deck="7C 7H 5C", stall_rounds=1)
     play(state, "draw dump", "dump 2S", "draw deck", "dump 7C", "draw dump", "dump 7C", "draw dump", "dump 7C")
     assert rule_of(state, "draw dump") == "RR-29"
@@ -86,7 +86,7 @@ def test_rr_20_red_cards_of_a_village_count_one_or_two() -> None:
     assert table(["", ""], (0, "10H JH QH"), low_points=3, high_points=5).points() == (13, 0)
 
 
-def test_rr_20_each_round_holds_thirty_points_and_the_red_kings_four_more() -> None:
+def test_rr_20_each_deal_has_thirty_points_plus_four_for_red_kings() -> None:
     ruleset = ruleset_of(GAME.schema.make({}, (), 2))
     red = [card for card in range(52) if DECK.faces[card].suit in "HD"]
     stock = [card for card in red if card in ruleset.stock]
@@ -99,7 +99,7 @@ def test_rr_20_each_round_holds_thirty_points_and_the_red_kings_four_more() -> N
 HAND = 3
 
 
-def test_rr_18_after_the_shuffle_an_old_hand_card_is_not_taken_for_one_of_the_new_deck() -> None:
+def test_rr_18_cards_held_before_the_shuffle_are_not_sampled_from_the_new_deck() -> None:
     state = table(["4S 4D 4C", "5S 5D 5C"], phase="draw", deck="6S", dump="7S 7D 7C", hand_size=HAND)
     state.apply(0, DRAWS["deck"])
     (six,) = DECK.parse_all("6S")
@@ -113,7 +113,7 @@ def test_rr_18_after_the_shuffle_an_old_hand_card_is_not_taken_for_one_of_the_ne
         assert (mask_of(world.deck) | world.hands[1]) & new == new
 
 
-def test_rr_2_a_card_seen_on_the_dump_is_known_when_it_lies_deeper_and_when_it_is_taken_up_again() -> None:
+def test_rr_2_a_card_seen_on_the_discard_pile_stays_known() -> None:
     state = table(["4S 4D 4C", "5S 5D 5C"], phase="draw", deck="6S 6D 6C 6H", dump="7S 7D 7C", hand_size=HAND)
     for move in (DRAWS["dump"], DUMPS[DECK.parse("4S")], DRAWS["deck"], DUMPS[DECK.parse("6S")]):
         state.apply(state.turn, move)

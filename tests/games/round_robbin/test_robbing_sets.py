@@ -22,7 +22,7 @@ def swapped(village: str, mix: tuple[str, ...] = ()) -> dict[str, set[str]]:
     return found
 
 
-def test_rr_3_to_5_every_three_cards_are_a_set_just_when_the_page_says_so() -> None:
+def test_rr_3_to_5_sets_of_three_cards_agree_with_the_reference() -> None:
     real = {frozenset(cards) for cards in combinations(REAL, 3) if plain_robbing.coherent(frozenset(cards))}
     wild = {frozenset((*pair, JOKERS[0])) for pair in combinations(REAL, 2)}
     wild = {cards for cards in wild if plain_robbing.coherent(cards)}
@@ -34,16 +34,16 @@ def test_rr_3_to_5_every_three_cards_are_a_set_just_when_the_page_says_so() -> N
 
 
 @pytest.mark.parametrize("cards", ["QS KS AS", "KS AS 2S", "AS 2S 3S", "10H JH QH", "7H 7D 7C", "KH joker1 2H"])
-def test_rr_4_the_numbers_are_a_ring(cards: str) -> None:
+def test_rr_4_numbers_wrap_around(cards: str) -> None:
     assert mask(frozenset(cards.split())) in SETS
 
 
 @pytest.mark.parametrize("cards", ["QH joker1 joker2", "10H JD QH", "4H 6H 8H", "7H 7D 8D", "AH 2H 4H", "QS AS 2S"])
-def test_rr_3_and_5_other_cards_are_no_village(cards: str) -> None:
+def test_rr_3_and_5_other_cards_are_not_a_village(cards: str) -> None:
     assert mask(frozenset(cards.split())) not in SETS
 
 
-def test_rr_3_the_middle_card_of_a_straight_lies_in_the_middle() -> None:
+def test_rr_3_a_straight_is_shown_in_order() -> None:
     def lying(cards: str) -> str:
         return " ".join(map(key, in_order(mask(frozenset(cards.split())))))
 
@@ -53,16 +53,16 @@ def test_rr_3_the_middle_card_of_a_straight_lies_in_the_middle() -> None:
     assert [lying(cards).split()[1] in ("JH", "QH") for cards in ("JH QH joker1", "QH JH joker2")] == [True, True]
 
 
-def test_rr_10_a_round_of_jacks_is_rolled_by_the_fourth_jack_and_any_comes_out() -> None:
+def test_rr_10_the_fourth_jack_rolls_any_card_out_of_a_round_of_jacks() -> None:
     assert swapped("JH JD JS") == {"JC": {"JH", "JD", "JS"}}
 
 
-def test_rr_10_a_straight_is_rolled_at_its_ends() -> None:
+def test_rr_10_a_straight_can_be_rolled_at_its_ends() -> None:
     assert swapped("9S 10S JS") == {"8S": {"JS"}, "QS": {"9S"}}
     assert swapped("KD AD 2D") == {"QD": {"2D"}, "3D": {"KD"}}
 
 
-def test_rr_10_a_village_with_a_joker_is_rolled_by_its_neighbours_and_turned_by_its_numbers() -> None:
+def test_rr_10_cards_that_can_roll_a_village_with_a_joker() -> None:
     found = swapped("QH joker1 AH")
     kept = {card: outs - {"joker1"} for card, outs in found.items()}
     assert {card: outs for card, outs in kept.items() if outs and card[-1] == "H"} == {
@@ -76,7 +76,7 @@ def test_rr_10_a_village_with_a_joker_is_rolled_by_its_neighbours_and_turned_by_
     assert turning == {f"{high}{suit}": {"QH" if high == "A" else "AH"} for high in "QA" for suit in "SDC"}
 
 
-def test_rr_11_a_joker_is_recycled_by_what_makes_the_set_whole() -> None:
+def test_rr_11_a_joker_is_recycled_by_a_card_that_completes_the_set() -> None:
     def recycling(village: str) -> set[str]:
         return {card for card, outs in swapped(village).items() if "joker1" in outs}
 
@@ -87,12 +87,12 @@ def test_rr_11_a_joker_is_recycled_by_what_makes_the_set_whole() -> None:
 
 
 @pytest.mark.parametrize("village", ["4D 5D 6D", "9H 9D 9C", "4S 5S 6S", "QH joker1 AH"])
-def test_rr_10_no_joker_goes_into_a_village_without_an_extension(village: str) -> None:
+def test_rr_10_a_joker_can_enter_a_village_only_with_an_extension(village: str) -> None:
     assert not swapped(village).keys() & set(JOKERS)
     assert not swapped(village, ("double_joker",)).keys() & set(JOKERS)
 
 
-def test_rr_25_to_28_which_card_comes_out_for_a_joker() -> None:
+def test_rr_25_to_28_cards_that_a_joker_can_replace() -> None:
     def out(village: str, *mix: str) -> set[str]:
         found = swapped(village, mix)
         assert found.get("joker1") == found.get("joker2")
@@ -113,7 +113,7 @@ def test_rr_25_to_28_which_card_comes_out_for_a_joker() -> None:
 
 
 @pytest.mark.parametrize("mix", MIXES, ids="+".join)
-def test_every_swap_is_as_the_page_says(mix: tuple[str, ...]) -> None:
+def test_all_swaps_agree_with_the_reference(mix: tuple[str, ...]) -> None:
     rng, options = Random("+".join(mix)), plain_options({}, mix, 2)
     rule = ruleset_of(game_options({}, mix, 2)).joker_rule
     for village in rng.sample(sorted(SETS), 60):
@@ -123,5 +123,5 @@ def test_every_swap_is_as_the_page_says(mix: tuple[str, ...]) -> None:
         assert found == {swap for swap in wanted if plain_robbing.may_roll(swap[0], cards, swap[1], options)}
 
 
-def test_words_are_read_back() -> None:
+def test_card_words_are_read_back() -> None:
     assert [key(card_of(word)) for word in ALL_CARDS] == ALL_CARDS

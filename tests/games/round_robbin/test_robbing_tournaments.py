@@ -51,7 +51,7 @@ def winners(match_state: RobbinMatchState) -> tuple[int, ...]:
 # ---------------------------------------------------------------- a plain match
 
 
-def test_rr_22_a_team_wins_together() -> None:
+def test_rr_22_partners_win_together() -> None:
     match_state = opened(4, teams=True, match={"target": 30})
     match_state = played(match_state, {0: 10, 1: 14, 2: 15, 3: 15})
     assert winners(match_state) == ()
@@ -66,14 +66,14 @@ def test_rr_22_a_team_wins_together() -> None:
 # ---------------------------------------------------------------- the tournament
 
 
-def test_the_variant_roundabout_is_for_every_number_of_players() -> None:
+def test_the_variant_roundabout_is_for_every_player_count() -> None:
     (variant,) = (one for one in built_in(GAME.schema) if one.name == "Roundabout")
     assert set(variant.plays) == {2, 3, 4, 6, 7, 8, 9, 10}
     assert all(ruleset_of(options).roundabout for options in variant.plays.values())
     assert variant.options().seats == 4
 
 
-def test_rr_23_from_the_third_round_on_the_one_with_the_fewest_points_in_all_drops_out() -> None:
+def test_rr_23_from_the_third_deal_on_the_lowest_total_is_eliminated() -> None:
     match_state = played(tournament(4), {0: 1, 1: 2, 2: 3, 3: 9}, {0: 1, 1: 2, 2: 3, 3: 9})
     assert left(match_state) == [(0, 1, 2, 3)]
     match_state = played(match_state, {0: 9, 1: 2, 2: 8, 3: 0})
@@ -92,9 +92,7 @@ def test_rr_23_from_the_third_round_on_the_one_with_the_fewest_points_in_all_dro
 
 
 @pytest.mark.parametrize(("players", "sizes"), [(6, [3, 3]), (7, [3, 4]), (8, [4, 4]), (9, [4, 5]), (10, [5, 5])])
-def test_rr_24_two_rings_as_equal_as_possible_until_two_are_left_in_each_then_a_final_of_four(
-    players: int, sizes: list[int]
-) -> None:
+def test_rr_24_two_equal_rings_play_until_two_are_left_each_then_a_final(players: int, sizes: list[int]) -> None:
     match_state = tournament(players)
     rings = left(match_state)
     assert sorted(map(len, rings)) == sizes
@@ -107,7 +105,7 @@ def test_rr_24_two_rings_as_equal_as_possible_until_two_are_left_in_each_then_a_
     assert left(match_state) == [tuple(sorted(advancing))]
 
 
-def test_rr_23_after_the_most_rounds_equals_advance_by_lot() -> None:
+def test_rr_23_after_the_maximum_of_deals_ties_are_decided_by_lot() -> None:
     lucky = set()
     for seed in range(40):
         match_state = tournament(6, seed, max_rounds=1)
@@ -125,7 +123,7 @@ def test_rr_23_after_the_most_rounds_equals_advance_by_lot() -> None:
     assert lucky == {1, 2}
 
 
-def test_who_gives_up_stands_behind_those_still_in_and_before_those_who_dropped_out() -> None:
+def test_conceding_ranks_between_active_and_eliminated_tribes() -> None:
     match_state = played(tournament(4, first_drop=1), {0: 1, 1: 2, 2: 3, 3: 9})
     assert GAME.concede(match_state, 2).places == (4, 1, 3, 1)
     assert GAME.concede(match_state, 0).places == (4, 1, 1, 1), "he had dropped out before"
@@ -133,7 +131,7 @@ def test_who_gives_up_stands_behind_those_still_in_and_before_those_who_dropped_
     assert GAME.concede(opened(4, teams=True), 2).places == (2, 1, 2, 1)
 
 
-def test_rr_24_who_did_not_reach_the_final_shares_no_first_place_when_somebody_gives_up() -> None:
+def test_rr_24_after_a_concession_only_finalists_share_first_place() -> None:
     match_state = tournament(8, max_rounds=1)
     first, second = GAME.tables(match_state)
     match_state = after(match_state, first, [9, 8, 1, 2])
@@ -157,7 +155,7 @@ def random_points(rng: Random, players: Sequence[int]) -> list[int]:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_any_match_goes_as_the_page_says(players: int) -> None:
+def test_any_match_agrees_with_the_reference(players: int) -> None:
     rng = Random(players)
     for seed in range(60):
         chosen = random_options(rng, players, roundabout=False)
@@ -175,7 +173,7 @@ def test_any_match_goes_as_the_page_says(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 6, 7, 10])
-def test_any_tournament_goes_as_the_page_says(players: int) -> None:
+def test_any_tournament_agrees_with_the_reference(players: int) -> None:
     rng, fixed = Random(players), {"roundabout": True} if players < 5 else {}
     for seed in range(40):
         chosen = random_options(
