@@ -32,8 +32,9 @@ TEXTS = ("title", "welcome", "before", "why", "instead", "farewell")
 @dataclass(frozen=True, slots=True)
 class Cue:
     """What happens next in the script: a move, or the cards of the next deal; for one of the player's own moves what
-    the coach says before it, moves that are as good (`accept`), why another legal move isn't the one (`why`), and a
-    tempting move that a rule refuses (`wrong`).
+    the coach says before it, moves that are as good (`accept`), why another legal move isn't the one (`why`), for
+    moves that begin with certain words a reason of their own (`reasons`), and a tempting move that a rule refuses
+    (`wrong`).
 
     `ways` are other ways to go on that are as good: each begins with another move of the player, and takes the place
     of as many moves of the script.
@@ -47,6 +48,11 @@ class Cue:
     wrong: str = ""
     rule: str = ""
     ways: tuple[tuple[Cue, ...], ...] = ()
+    reasons: tuple[tuple[tuple[str, ...], str], ...] = ()
+
+    def why_not(self, text: str) -> str:
+        """Why another legal move, as it is written, isn't the one; "" if nothing is said about it."""
+        return next((why for starts, why in self.reasons if text.startswith(starts)), self.why)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +147,8 @@ def _cues(steps: Sequence[Mapping[str, Any]]) -> tuple[Cue, ...]:
         if "you" in step:
             before, why, wrong, rule = (step.get(key, "") for key in ("before", "why", "wrong", "rule"))
             ways = tuple(map(_cues, step.get("or", ())))
-            cues.append(Cue(step["you"], before, True, tuple(step.get("accept", ())), why, wrong, rule, ways))
+            reasons = tuple((tuple(one["moves"]), one["why"]) for one in step.get("reasons", ()))
+            cues.append(Cue(step["you"], before, True, tuple(step.get("accept", ())), why, wrong, rule, ways, reasons))
     return tuple(cues)
 
 

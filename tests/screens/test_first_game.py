@@ -11,6 +11,7 @@ from lesson_player import (
     CASA_GRANDE,
     DUMBAL,
     GAMES,
+    JEUDALISM,
     KLAVERJASSEN,
     QUICK,
     ROUND_ROBBIN,
@@ -119,6 +120,32 @@ def test_a_step_can_say_why_another_legal_move_is_not_wanted(
     assert toast(lesson).splitlines()[0] == "Keep it."
 
 
+def test_each_kind_of_move_can_have_a_reason_of_its_own(app_context_of: AppContextOf) -> None:
+    """Also where the move has only begun, as with a caravan that replaces another."""
+    lesson = opened(app_context_of(**QUICK), AMISH_LORDS)
+    to_step(lesson, "build 9♥")
+    said: dict[str, str] = {}
+    for move in ("build 9♠", "pick", "caravan 9♠ old hand", "trade 9♣ hand"):
+        assert not attempt(lesson, move)
+        said[move], suggested = toast(lesson).splitlines()
+        assert suggested == "Suggested: Build a farm: 9♥ on 9♦."
+    assert said["build 9♠"].startswith("9♠ would fit too")
+    assert said["pick"].startswith("That can wait")
+    assert said["caravan 9♠ old hand"] == said["trade 9♣ hand"]
+    assert len({*said.values()}) == 3
+
+
+def test_cards_of_a_lesson_can_be_played_in_another_order(app_context_of: AppContextOf) -> None:
+    """The monarch before the theft scores as much (JD-12)."""
+    lesson = opened(app_context_of(**QUICK), JEUDALISM)
+    to_step(lesson, "steal 8♠ with joker1 for chain 2")
+    assert attempt(lesson, "play A♥ on chain 1")
+    to_my_turn(lesson)
+    play_to_the_end(lesson)
+    ledger = lesson.host.finished_deals()[-1].ledger
+    assert sum(line.points for line in ledger if line.seat == 0) == 46
+
+
 @pytest.mark.parametrize("first", ["8♣", "7♣"])
 def test_moves_that_are_equally_good_are_both_accepted(lesson: FirstGame, first: str) -> None:
     """The lesson asks for a low club, and goes on with the other one."""
@@ -205,7 +232,7 @@ def test_the_second_step_of_a_move_must_be_the_lessons(app_context_of: AppContex
         to_my_turn(lesson)
     before = len(lesson.host.match.entries)
     assert not attempt(lesson, "trade 9♣ hand")
-    assert toast(lesson).startswith(f"{cue.why}\nSuggested: 9♣")
+    assert toast(lesson) == f"{cue.why}\nSuggested: Trade 9♠ for 9♣ and make it your caravan."
     assert len(lesson.host.match.entries) == before
 
 

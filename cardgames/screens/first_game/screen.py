@@ -225,7 +225,7 @@ class LessonTurn(Turn):
             self._light_wanted()
             context, near = self._context, self._context.near_hand()
             clear = [*self.hint.lit_areas, *context.felt.areas_to_keep_clear()]
-            context.page.toast(self._with_name(why_not(match)), near=near, clear=clear, seconds=REFUSAL_SECONDS)
+            context.page.toast(self._with_name(why_not(match, move)), near=near, clear=clear, seconds=REFUSAL_SECONDS)
         else:
             super()._decide(move)
 

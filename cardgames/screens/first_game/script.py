@@ -58,7 +58,17 @@ class LessonDraft(Draft):
         if refused is not None:
             return refused
         welcome = any(alike(step, one) for one in self._next) or self._leads_on(step)
-        return None if welcome else Refusal("", verbatim(why_not(self._match)))
+        return None if welcome else Refusal("", verbatim(why_not(self._match, self._begun_by(step))))
+
+    def _begun_by(self, step: Step) -> Move | None:
+        """A legal move that goes on with a step; None for none."""
+        self._draft.add(step)
+        move, taken = self._draft.move(), self._draft.taken()
+        self._draft.back()
+        if move is not None:
+            return move
+        ways = ((one, self._draft.steps_of(one)) for one in self._match.table().state.legal(YOU))
+        return next((one for one, way in ways if all(map(alike, way, taken)) and len(way) >= len(taken)), None)
 
     def _leads_on(self, step: Step) -> bool:
         """Whether the step completes a move as good as the script's, or in a free lesson no move yet."""
@@ -91,10 +101,10 @@ class LessonDraft(Draft):
         return self._draft.steps_of(move)
 
 
-def why_not(match: ScriptedMatch) -> str:
+def why_not(match: ScriptedMatch, move: Move | None) -> str:
     """Return why another legal move isn't the one that the lesson wants now."""
-    cue = match.cue()
-    return (cue.why if cue is not None else "") or match.script.instead or say("first_game.instead")
+    cue, text = match.cue(), "" if move is None else match.game.move_text(move)
+    return (cue.why_not(text) if cue is not None else "") or match.script.instead or say("first_game.instead")
 
 
 class LessonHost(Host):

@@ -197,7 +197,9 @@ class Hint:
         if not self._left or self._undo:
             return ""
         felt, step, move = self._context.felt, self._left[0], self._move
-        usual = isinstance(step, MovePieces) and step.target == felt.scene.target_zone() and UNSEEN not in step.pieces
+        target = felt.scene.target_zone()
+        is_only = {*felt.scene.carrying.drop_zones()} <= {felt.scene.hand_zone(), target}
+        usual = isinstance(step, MovePieces) and step.target == target and is_only and UNSEEN not in step.pieces
         if isinstance(step, MovePieces) and not usual and move is not None and felt.view is not None:
             return str(felt.scene.hint(Decision(move), felt.view)[0])
         return step_words(felt, step)
