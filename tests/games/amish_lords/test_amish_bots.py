@@ -5,9 +5,9 @@ from functools import cache
 from random import Random
 
 import pytest
-from blunders import BLUNDERS, Blunder, with_journal
+from amish_blunders import BLUNDERS, Blunder, with_journal
+from amish_positions import cards, play, season
 from bot_trials import Trials
-from homesteads import cards, play, season
 
 from cardgames.bots.clock import Clock
 from cardgames.games.amish_lords.bot import BOTS

@@ -4,7 +4,7 @@ from itertools import pairwise, permutations
 from random import Random
 
 import pytest
-from homesteads import cards
+from amish_positions import cards
 
 from cardgames.engine.cards import card_list
 from cardgames.games.amish_lords.deck import FIT, Row, coherent, fits, growth, is_joker, rebuilds, rebuilt

@@ -1,6 +1,6 @@
 """How a hand makes the moves of Amish Lords: more than one way may lead to the same move."""
 
-from homesteads import cards, season
+from amish_positions import cards, season
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import MovePieces, Step, Zone

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
-from homesteads import cards, season
+from amish_positions import cards, season
 
 from cardgames.engine.contract import Move
 from cardgames.games.amish_lords.bot import BOTS

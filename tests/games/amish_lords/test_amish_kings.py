@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from homesteads import cards, play, rows, season
+from amish_positions import cards, play, rows, season
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.games.amish_lords.deck import DECK, KINGS, rural_deck

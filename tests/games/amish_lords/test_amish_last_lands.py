@@ -5,7 +5,7 @@ from itertools import islice
 from random import Random
 
 import pytest
-from homesteads import season
+from amish_positions import season
 
 from cardgames.games.amish_lords.match_data import LAST_LANDS
 from cardgames.games.amish_lords.moves import PICK, parse_move

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from homesteads import cards, refused, season
+from amish_positions import cards, refused, season
 
 from cardgames.engine.cards import UNSEEN, card_list
 from cardgames.engine.contract import MovePieces, Refusal, Step, Zone

@@ -1,7 +1,7 @@
 """A season turn by turn (AL-7 to AL-18), in the words of the rules."""
 
 import pytest
-from homesteads import cards, play, refused, rows, rule_of, season, texts
+from amish_positions import cards, play, refused, rows, rule_of, season, texts
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Event, redact

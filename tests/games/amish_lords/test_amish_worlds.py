@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from homesteads import play, season
+from amish_positions import play, season
 
 from cardgames.bots.clock import Clock
 from cardgames.bots.levels import decide

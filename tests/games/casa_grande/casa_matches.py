@@ -19,9 +19,9 @@ from casa_words import (
     what_is_wrong,
     wrong_cells,
 )
-from plain_building import SITES, Building, Lay, Place, Site, laid_out, pay
-from plain_turns import SUNS, PlainGame
-from plain_turns import Turn as PlainTurn
+from reference_casa_board import SITES, Building, Lay, Place, Site, laid_out, pay
+from reference_casa_turns import SUNS, PlainGame
+from reference_casa_turns import Turn as PlainTurn
 
 from cardgames.engine.contract import CHANCE, Answer, Event, IllegalMove, Move, Refusal
 from cardgames.engine.contract import Place as PlaceStep

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-import plain_turns
-from plain_building import FLOORS, SITES, Building, Floor, Lay, Place, Site, laid_out
-from plain_turns import Options, PlainGame
+import reference_casa_turns
+from reference_casa_board import FLOORS, SITES, Building, Floor, Lay, Place, Site, laid_out
+from reference_casa_turns import Options, PlainGame
 
 from cardgames.engine.contract import Move
 from cardgames.engine.contract import Place as PlaceStep
@@ -33,7 +33,7 @@ class Table:
 
     @property
     def plain(self) -> Options:
-        options = plain_turns.OPTIONS | {"bonus_track": "bonus_track" in self.extensions} | self.chosen
+        options = reference_casa_turns.OPTIONS | {"bonus_track": "bonus_track" in self.extensions} | self.chosen
         if "stack_on" not in self.chosen and options["bonus_track"]:
             options["stack_on"] = "own"  # CG-18
         if "max_rounds" not in self.chosen and options["second_colour"]:
@@ -68,7 +68,7 @@ def tray(pieces: tuple[int, ...], options: Options) -> Counter[tuple[int, str]]:
     return Counter((colour_of(piece), drawing_of(piece, options)) for piece in pieces)
 
 
-def plain_turn(move: Move) -> plain_turns.Turn:
+def plain_turn(move: Move) -> reference_casa_turns.Turn:
     """A turn of the game as the plain rules write it."""
     assert isinstance(move, Turn)
     place: Place | None = None if move.site is None else (move.site % 8, move.site // 8, move.height)
@@ -123,7 +123,7 @@ def site_name(site: Site) -> str:
     return "abcdefgh"[site[0]] + str(site[1] + 1)
 
 
-def what_is_wrong(turn: plain_turns.Turn, plain: PlainGame) -> list[Said]:
+def what_is_wrong(turn: reference_casa_turns.Turn, plain: PlainGame) -> list[Said]:
     """All that can rightly be said against a turn, each with its rule."""
     spent, place, lay = turn
     if spent not in plain.spends():

@@ -1,7 +1,7 @@
 """Where a block may be placed (CG-6 to CG-8, CG-18)."""
 
 import pytest
-from houses import do, house, idle_round, places, refused
+from casa_positions import do, house, idle_round, places, refused
 
 from cardgames.games.casa_grande.building import Block
 from cardgames.games.casa_grande.moves import Turn

@@ -1,6 +1,6 @@
 """Bonus Track (CG-14 to CG-17)."""
 
-from houses import begun, do, house, places, refused, throw
+from casa_positions import begun, do, house, places, refused, throw
 
 from cardgames.engine.contract import LedgerLine
 from cardgames.engine.messages import message

@@ -3,9 +3,9 @@
 from random import Random
 
 import pytest
-from bad_turns import BAD_TURNS, CORNERS, BadTurn
 from bot_trials import NO_TIME_LIMIT, Trials, was_heeded, watched_by
-from houses import house
+from casa_blunders import BAD_TURNS, CORNERS, BadTurn
+from casa_positions import house
 
 from cardgames.bots.clock import Clock
 from cardgames.conformance.strict_clock import StrictClock

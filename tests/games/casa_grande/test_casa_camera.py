@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from painted_houses import house
+from random_buildings import house
 
 from cardgames.games.casa_grande.building import Block, Slab
 from cardgames.games.casa_grande.ground import SIDE, SPACES

@@ -1,7 +1,7 @@
 """How a hand makes a turn, step by step."""
 
 import pytest
-from houses import house
+from casa_positions import house
 
 from cardgames.engine.contract import Answer, IllegalMove, Place, Refusal
 from cardgames.engine.messages import message

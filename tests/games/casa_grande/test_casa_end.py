@@ -1,6 +1,6 @@
 """How a game ends, who wins, and the second colour (CG-11 to CG-13, CG-19, CG-20)."""
 
-from houses import do, house, idle_round, refused, throw
+from casa_positions import do, house, idle_round, refused, throw
 
 from cardgames.games.casa_grande import events
 from cardgames.games.casa_grande.match_data import CasaMatchState, ruleset_of

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from random import Random
 
 import pytest
+from casa_positions import house, places, throw
 from casa_words import any_house
-from houses import house, places, throw
 
 from cardgames.engine.contract import CHANCE, Move
 from cardgames.engine.messages import Message

@@ -3,7 +3,7 @@
 import pickle
 
 import pytest
-from houses import do, house, refused
+from casa_positions import do, house, refused
 
 from cardgames.engine.contract import LedgerLine
 from cardgames.engine.messages import message

@@ -8,8 +8,8 @@ from typing import Any
 
 import pygame
 import pytest
-from painted_houses import ROOM, cached_pictures, full_house, house, look, painted
 from pygame import Rect, Surface
+from random_buildings import ROOM, cached_pictures, full_house, house, look, painted
 
 from cardgames.games.casa_grande.building import Block, Slab
 from cardgames.games.casa_grande.scene import picture_cache

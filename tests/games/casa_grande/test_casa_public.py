@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from casa_matches import snap
-from houses import at, do, house, places, throw
+from casa_positions import at, do, house, places, throw
 
 from cardgames.engine.contract import CHANCE, Refusal, redact
 from cardgames.engine.record import read

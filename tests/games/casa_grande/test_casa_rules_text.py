@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from houses import at
+from casa_positions import at
 from rules_page import RulesPage
 
 from cardgames.games.casa_grande.ground import bits, place_at

@@ -1,7 +1,7 @@
 """The ground, the track, and how markers walk (CG-1 to CG-3, CG-5)."""
 
 import pytest
-from houses import begun, do, places, refused, throw
+from casa_positions import begun, do, places, refused, throw
 
 from cardgames.engine.contract import CHANCE
 from cardgames.games.casa_grande.building import Placement

@@ -3,8 +3,8 @@
 
 import pytest
 from bot_trials import Trials
-from dumbal_tables import cards, table
-from mad_discards import MAD, Mad
+from dumbal_blunders import MAD, Mad
+from dumbal_positions import cards, table
 
 from cardgames.engine.cards import mask_of
 from cardgames.games.dumbal.bot import BOTS, HARD, Features, Weighing, at_most, burden, heaviest, joined, lower_than

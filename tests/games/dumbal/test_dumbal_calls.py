@@ -1,7 +1,7 @@
 """The calls and what is written, as the page tells of them (DB-3, DB-4, DB-9 to DB-12, DB-14)."""
 
 import pytest
-from dumbal_tables import may, play, rule_of, table
+from dumbal_positions import may, play, rule_of, table
 
 from cardgames.engine.card_game import CardDeal
 from cardgames.games.dumbal.cards import CALL, NO

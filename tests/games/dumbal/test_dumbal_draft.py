@@ -1,6 +1,6 @@
 """How a hand makes a turn: cards laid off at once, then one taken."""
 
-from dumbal_tables import table
+from dumbal_positions import table
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Answer, Draft, MovePieces, Step

@@ -2,7 +2,7 @@
 
 import pytest
 from bot_trials import Trials
-from dumbal_tables import table
+from dumbal_positions import table
 
 from cardgames.games.dumbal import hints
 from cardgames.games.dumbal.bot import BOTS

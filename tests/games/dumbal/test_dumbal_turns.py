@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from dumbal_tables import cards, hand, may, play, rule_of, table
+from dumbal_positions import cards, hand, may, play, rule_of, table
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import CHANCE

@@ -3,8 +3,8 @@
 from itertools import permutations
 from random import Random
 
-from dumbal_tables import play, table
-from plain_dumbal import PACK
+from dumbal_positions import play, table
+from reference_dumbal import PACK
 from worlds import assert_even
 
 from cardgames.engine.cards import UNSEEN, cards_in

@@ -4,8 +4,8 @@ from functools import partial
 
 import pytest
 from bot_trials import NO_TIME_LIMIT, Trials, was_heeded, watched_by
-from fief_tables import table
-from mad_fief import MAD, Mad, gain
+from jeudalism_blunders import MAD, Mad, gain
+from jeudalism_positions import table
 
 from cardgames.conformance.strict_clock import StrictClock
 from cardgames.engine.cards import mask_of

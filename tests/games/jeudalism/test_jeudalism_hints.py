@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from bot_trials import Trials
-from fief_tables import play, table
+from jeudalism_positions import play, table
 
 from cardgames.engine.messages import message
 from cardgames.games.jeudalism import hints
@@ -44,6 +44,7 @@ def test_a_taken_card_is_explained_by_the_chain_it_fits() -> None:
     [
         ("8H QH AH 9S", "take 4H", "4♥ can share a chain with 8♥ Q♥ A♥ from your hand."),
         ("3S 3D", "take 9C", "9♣ can share a chain with 3♠ from your hand."),
+        ("3S 3C", "take 9C", "9♣ can share a chain with 3♠ or 3♣ from your hand."),
         (
             "6H 8H 10H JH QH KH AH",
             "take 2H",
@@ -119,6 +120,13 @@ def test_hints_for_5_and_7_include_what_they_allow_this_turn() -> None:
     for best, words in ((five, "You can take 9♣ and Q♥ in one turn."), (seven, told)):
         decision = Decision(best.move, (best, other))
         assert say(hints.hint(decision, state.view(0))[-1]) == words
+
+
+def test_a_play_for_as_many_points_keeps_the_joker() -> None:
+    state = table(("joker1 9S", "", ""), (0, "3C"), (1, "2S 6C"))
+    plays = ("play 9S on chain 1", 9.0), ("steal 6C with joker1 for chain 1", 7.0)
+    assert hint(state, *plays, gain=(6, 6), later=(8.5, 8.0))[-1] == "It keeps your joker for a later turn."
+    assert hint(state, *plays, gain=(6, 3), later=(8.5, 8.0))[-1] == "Scores 6 points now, with the colour bonus."
 
 
 def test_a_hint_names_the_knight_that_a_joker_could_steal() -> None:

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 from dealing import TABLE, match_state_of, play, random_move, random_options, state_of
-from mad_moves import MAD, Mad
+from klaverjassen_blunders import MAD, Mad
 
 from cardgames.engine.contract import CHANCE
 from cardgames.games.klaverjassen.bot import BOTS

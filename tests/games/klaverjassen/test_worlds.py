@@ -2,8 +2,8 @@
 
 from random import Random
 
-import plain_rules
 import pytest
+import reference_klaverjassen
 from dealing import key, keys, match_state_of, random_options
 
 from cardgames.engine.cards import card_list, mask_of
@@ -27,7 +27,7 @@ def test_a_card_breaks_a_duty_exactly_if_it_is_illegal(undertrump: str, partner_
         trump = rng.randrange(4)
         may = playable(hand, lying, trump, ruleset)
         trick = [(place, key(card)) for place, card in enumerate(lying)]
-        plain = plain_rules.playable(keys(hand), trick, len(lying), SUITS[trump], options)
+        plain = reference_klaverjassen.playable(keys(hand), trick, len(lying), SUITS[trump], options)
         assert sorted(keys(may)) == sorted(plain)
         for card in card_list(hand):
             assert (broken_duty(card, hand, lying, trump, ruleset) is None) == bool(may >> card & 1)

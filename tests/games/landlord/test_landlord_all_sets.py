@@ -6,9 +6,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from landlord_tables import cards, in_short
-from plain_landlord import SUITS, Reading, Sets, alike
-from test_landlord_against_plain import names, plain
+from landlord_positions import cards, in_short
+from reference_landlord import SUITS, Reading, Sets, alike
+from test_landlord_reference import names, plain
 
 from cardgames.engine.cards import card_list, mask_of
 from cardgames.games.landlord import sets

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 from bot_trials import Trials, was_heeded, watched_by
-from landlord_tables import TABLE, begun, opening, table
-from mad_landlord import BIDS, MAD, MANY, Mad, dealt, text_of
+from landlord_blunders import BIDS, MAD, MANY, Mad, dealt, text_of
+from landlord_positions import TABLE, begun, opening, table
 
 from cardgames.bots.clock import Clock
 from cardgames.conformance.strict_clock import StrictClock

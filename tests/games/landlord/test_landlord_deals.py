@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from landlord_tables import TABLE, begun, keys, may, opening, play, rule_of, say, table
+from landlord_positions import TABLE, begun, keys, may, opening, play, rule_of, say, table
 
 from cardgames.engine.contract import Result, Zone
 from cardgames.games.landlord.cards import BEATEN_ZONES, HAND_ZONES, HEAP_ZONE, TRICK_ZONE

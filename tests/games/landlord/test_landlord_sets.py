@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from landlord_tables import cards, draft, in_short, keys, kind_of, may, play, rule_of, table
+from landlord_positions import cards, draft, in_short, keys, kind_of, may, play, rule_of, table
 
 from cardgames.engine.cards import card_list
 from cardgames.engine.contract import Answer, MovePieces

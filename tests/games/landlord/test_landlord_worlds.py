@@ -5,7 +5,7 @@ from itertools import permutations
 from random import Random
 
 import pytest
-from landlord_tables import TABLE, cards, keys, opening, say
+from landlord_positions import TABLE, cards, keys, opening, say
 from worlds import assert_even
 
 from cardgames.games.landlord.bot.features import Worlds

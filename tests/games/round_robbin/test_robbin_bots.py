@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 from bot_trials import NO_TIME_LIMIT, Trials, was_heeded, watched_by
-from mad_robbing import MAD, Mad, gain
-from robbing_tables import play, table, words
+from robbin_blunders import MAD, Mad, gain
+from robbin_positions import play, table, words
 
 from cardgames.bots.clock import Clock
 from cardgames.conformance.strict_clock import StrictClock

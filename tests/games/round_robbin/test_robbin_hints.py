@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from robbing_tables import duel, table
+from robbin_positions import duel, table
 from rules_page import RulesPage
 
 from cardgames.engine.contract import Move, MovePieces, Step

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from robbing_tables import cards, duel
+from robbin_positions import cards, duel
 from rules_page import RulesPage
 
 from cardgames.engine.cards import cards_in, mask_of

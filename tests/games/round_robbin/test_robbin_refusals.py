@@ -1,10 +1,11 @@
 """A refusal gives the true reason, also where another one lies near."""
 
-from robbing_tables import table
+from robbin_positions import table
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import MovePieces, Step, Zone
 from cardgames.games.round_robbin.cards import (
+    ASLEEP_ZONE,
     DECK,
     DECK_ZONE,
     DUMP_ZONE,
@@ -64,7 +65,7 @@ def test_rr_10_only_action_cards_are_refused_as_not_returning_to_the_hand() -> N
     state = table(["3C 3S 9C 8D", ""], (1, "9S 10S JS"), dump="2C")
     back = reported(state, *lay("3C 3S 9C"), move_pieces("9C", FIRE, HAND))
     assert back == ("RR-10", "Action cards don't go back to your hand. Undo steps instead.")
-    out = reported(state, move_pieces("9S", village_zone(1, 0), HAND))
+    out = reported(state, *lay("3C 3S 9C"), move_pieces("9S", village_zone(1, 0), HAND))
     assert out == ("RR-10", "Put an action card into the village first. Then a card comes out.")
     assert "Action cards" not in reported(state, move_pieces("joker1", FREE_ZONE, HAND))[1]
 
@@ -131,3 +132,17 @@ def test_rr_8_the_refusal_of_a_second_draw_says_how_to_end_the_turn() -> None:
 def test_rr_6_no_refusal_suggests_an_empty_discard_pile() -> None:
     refused = reported(table(["3C 8D", ""], phase="draw"), *lay("3C"))
     assert refused == ("RR-6", "You need a card first. Draw from the deck.")
+
+
+def test_a_tap_on_a_village_or_a_sleeping_king_says_what_comes_first() -> None:
+    village, king = move_pieces("9S", village_zone(1, 0), HAND), move_pieces("KH", ASLEEP_ZONE, HAND)
+    state = table(["3C 3S 4D 8D", ""], (1, "9S 10S JS"))
+    begin = ("RR-9", "To rob a village, first lay 3 cards from your hand at the fire.")
+    assert reported(state, village) == begin
+    assert reported(state, *lay("3C"), village) == begin
+    put_in = "Put an action card into the village first. Then a card comes out."
+    assert reported(state, *lay("3C 3S 8D"), village) == ("RR-10", put_in)
+    assert reported(state, king)[0] == "RR-12"
+    assert reported(state, king)[1].startswith("This king is asleep.")
+    last = table(["3C 3S 4D 8D", ""], (1, "9S 10S JS"), phase="last", dump="KC")
+    assert reported(last, village)[1] == "Take the top of the discard pile first. Then start a chain."

@@ -6,7 +6,7 @@ Seat 0 is to build, and sees the columns a and b where nothing else is said.
 from collections.abc import Mapping
 from typing import Any
 
-from houses import house
+from casa_positions import house
 
 from cardgames.engine.contract import Move
 from cardgames.games.casa_grande.moves import Turn, move_text

@@ -6,7 +6,7 @@ A turn is (spent, place or None, lay or None).
 from collections import Counter
 from typing import Any
 
-from plain_building import FLOORS, SITES, Building, Floor, Lay, Place, Site, pay
+from reference_casa_board import FLOORS, SITES, Building, Floor, Lay, Place, Site, pay
 
 Options = dict[str, Any]
 Turn = tuple[int, Place | None, Lay | None]

@@ -1,7 +1,7 @@
 """What may go on a chain, and what its jokers stand for (JD-5 to JD-10, JD-13)."""
 
 import pytest
-from fief_tables import card, chains, may, play, row, rule_of, table, words
+from jeudalism_positions import card, chains, may, play, row, rule_of, table, words
 
 from cardgames.games.jeudalism.cards import KNIGHTS, VASSALS, parse_move
 from cardgames.games.jeudalism.chains import fitting, numbers_of

@@ -1,6 +1,6 @@
 """The rules as the player reads them, and what a seat may be reminded of."""
 
-from fief_tables import play, table
+from jeudalism_positions import play, table
 from rules_page import RulesPage
 
 from cardgames.engine.cards import mask_of

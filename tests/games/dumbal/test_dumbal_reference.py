@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-import plain_dumbal
 import pytest
-from plain_dumbal import PACK, PlainDeal, PlainMatch
+import reference_dumbal
+from reference_dumbal import PACK, PlainDeal, PlainMatch
 from side_by_side import any_options, new_match, opening_of, play_beside, reported_to, shown_to
 
 from cardgames.engine.cards import Mask, cards_in, mask_of
@@ -26,11 +26,11 @@ def compare_moves(state: DumbalState, deal: PlainDeal, rng: Random) -> list[str]
     listed = [GAME.move_text(move) for move in state.legal(deal.turn)]
     legal = deal.moves()
     assert len(set(listed)) == len(listed)
-    assert {plain_dumbal.read(text) for text in listed} == legal
+    assert {reference_dumbal.read(text) for text in listed} == legal
     assert len(legal) == len(listed)
     for text in [*thinkable(deal, rng), *rng.sample(listed, min(2, len(listed)))]:
         refusal = state.refusal(deal.turn, GAME.parse_move(text))
-        assert (refusal is None) == (plain_dumbal.read(text) in legal), text
+        assert (refusal is None) == (reference_dumbal.read(text) in legal), text
         assert refusal is None or refusal.rule_id.startswith("DB-")
     return sorted(listed)
 
@@ -86,7 +86,7 @@ def compare_tables(state: DumbalState, deal: PlainDeal) -> None:
 
 def as_it_lies(cards: list[str]) -> list[str]:
     """A sequence from its first card to its last, other cards in any order."""
-    return sorted(cards) if plain_dumbal.same_rank(frozenset(cards)) else cards
+    return sorted(cards) if reference_dumbal.same_rank(frozenset(cards)) else cards
 
 
 def compare_score(state: DumbalState, deal: PlainDeal) -> None:
@@ -139,7 +139,7 @@ def test_db_9_to_12_scores_of_any_hands_agree_with_the_reference(seats: int) -> 
     rng = Random(seats)
     agreed = GAME.schema.make({"hand_size": 2}, (), seats)
     options = dict(option.split("=") for option in agreed.text(full=True).split())
-    low = [card for card in PACK if plain_dumbal.number(card) in ("A", "2", "3", "4")]
+    low = [card for card in PACK if reference_dumbal.number(card) in ("A", "2", "3", "4")]
     for _ in range(150):
         dealt = rng.sample(PACK, len(PACK))
         hands = [dealt[2 * seat : 2 * seat + 2] for seat in range(seats)]

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from casa_matches import best_levels, levels_of, play_match
 from casa_words import Table, any_house, any_table
-from plain_building import FLOORS, SITES
+from reference_casa_board import FLOORS, SITES
 
 from cardgames.engine.drawings import counted
 from cardgames.games.casa_grande.ground import bits

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from fief_tables import chains, may, play, rule_of, table, words
+from jeudalism_positions import chains, may, play, rule_of, table, words
 
 from cardgames.engine.contract import Outcome
 from cardgames.games.jeudalism.legal import PLAYING

@@ -3,11 +3,11 @@
 from random import Random
 from typing import Any
 
-import plain_robbing
 import pytest
-from plain_robbing import JOKERS, REAL, RED_KINGS, Position, Village
-from robbing_words import MIXES, game_ground, game_options, mask, plain_move, plain_options, plain_results
-from robbing_words import result_of_chain as result_of
+import reference_robbin
+from reference_robbin import JOKERS, REAL, RED_KINGS, Position, Village
+from robbin_words import MIXES, game_ground, game_options, mask, plain_move, plain_options, plain_results
+from robbin_words import result_of_chain as result_of
 
 from cardgames.engine.cards import mask_of
 from cardgames.games.round_robbin.chain import Robbing
@@ -30,7 +30,7 @@ def small_table(rng: Random, options: dict[str, Any], most: int) -> tuple[Positi
         near = [card for card in left if card[:-1] == first[:-1] or card[-1] == first[-1]]
         for _ in range(400):
             cards = frozenset([first, *rng.sample(near, 1), joker or rng.choice(near)])
-            if plain_robbing.coherent(cards):
+            if reference_robbin.coherent(cards):
                 rows[rng.randrange(2)].append(cards)
                 left[:] = [card for card in left if card not in cards]
                 return

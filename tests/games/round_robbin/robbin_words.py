@@ -4,9 +4,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import plain_robbing
+import reference_robbin
 import yaml
-from plain_robbing import JOKERS, Action, PlainRound, Position, Village
+from reference_robbin import JOKERS, Action, PlainRound, Position, Village
 
 from cardgames.engine.cards import UNSEEN, Card, Mask, cards_in, mask_of
 from cardgames.engine.contract import Move
@@ -35,7 +35,7 @@ MIXES = (
 )
 """Which extensions are tried together."""
 
-ALL_CARDS = [*plain_robbing.REAL, *JOKERS]
+ALL_CARDS = [*reference_robbin.REAL, *JOKERS]
 
 
 # ---------------------------------------------------------------- one writing into the other
@@ -81,7 +81,7 @@ def game_action(action: Action) -> chain.Action:
     return Roll(card_of(card), owner, index, card_of(out))
 
 
-def plain_move(move: Move) -> plain_robbing.Move:
+def plain_move(move: Move) -> reference_robbin.Move:
     """A move of the game as the plain rules write it."""
     match move:
         case moves.Draw(source):
@@ -96,7 +96,7 @@ def plain_move(move: Move) -> plain_robbing.Move:
     raise AssertionError(move)
 
 
-def game_move(move: plain_robbing.Move) -> Move:
+def game_move(move: reference_robbin.Move) -> Move:
     match move:
         case ("draw", source):
             return moves.Draw(source)
@@ -120,7 +120,7 @@ def alike(cards: Village) -> Village:
 
 
 def result_of(laid: frozenset[str], end: Position, charmed: str, free_at_start: frozenset[str]) -> Result:
-    village = plain_robbing.village_of(end, charmed, free_at_start)
+    village = reference_robbin.village_of(end, charmed, free_at_start)
     assert village is not None
     rows = tuple(tuple(alike(other) for other in row) for row in end.villages)
     return laid, rows, alike(village), len(end.free - {charmed}), end.asleep
@@ -129,15 +129,15 @@ def result_of(laid: frozenset[str], end: Position, charmed: str, free_at_start: 
 def plain_results(table: Position, hand: list[str], options: dict[str, Any]) -> dict[Result, int]:
     """Everything that chains of this hand can come to, with the fewest actions that it takes."""
     found: dict[Result, int] = {}
-    for (laid, end, charmed), count in plain_robbing.all_ends(table, hand, options).items():
+    for (laid, end, charmed), count in reference_robbin.all_ends(table, hand, options).items():
         result = result_of(laid, end, charmed, table.free)
         found[result] = min(count, found.get(result, count))
     return found
 
 
-def result_of_chain(table: Position, move: plain_robbing.Move, options: dict[str, Any]) -> Result:
+def result_of_chain(table: Position, move: reference_robbin.Move, options: dict[str, Any]) -> Result:
     _, laid, actions, charmed = move
-    end = plain_robbing.walk(table, laid, actions, options)
+    end = reference_robbin.walk(table, laid, actions, options)
     assert end is not None, move
     return result_of(frozenset(laid), end, charmed, table.free)
 
@@ -145,34 +145,34 @@ def result_of_chain(table: Position, move: plain_robbing.Move, options: dict[str
 # ---------------------------------------------------------------- tries
 
 
-def any_chain(plain: PlainRound, rng: Random) -> plain_robbing.Move:
+def any_chain(plain: PlainRound, rng: Random) -> reference_robbin.Move:
     """A chain that a seat might try: mostly step by step as the rules allow, and now and then not."""
     hand = sorted(plain.hand_for_chain() or plain.hands[plain.turn])
     if rng.random() < 0.1:
         hand.append(rng.choice(ALL_CARDS))
     laid = tuple(rng.sample(hand, min(len(hand), rng.choice([2, 3, 3]))))
     table = plain.table()
-    position: Position | None = plain_robbing.begin(table, laid) or table._replace(action=frozenset(laid))
+    position: Position | None = reference_robbin.begin(table, laid) or table._replace(action=frozenset(laid))
     actions: list[Action] = []
     for _ in range(rng.randint(0, 4)):
         assert position is not None
-        thinkable = sorted(plain_robbing.thinkable_actions(position))
+        thinkable = sorted(reference_robbin.thinkable_actions(position))
         if not thinkable:
             break
         rng.shuffle(thinkable)
-        fitting = (action for action in thinkable if plain_robbing.after(position, action, plain.options))
+        fitting = (action for action in thinkable if reference_robbin.after(position, action, plain.options))
         actions.append(next(fitting, thinkable[0]) if rng.random() < 0.95 else thinkable[0])
-        position = plain_robbing.after(position, actions[-1], plain.options)
-        if position is None or (len(laid) == 3 and plain_robbing.coherent(position.action) and rng.random() < 0.7):
+        position = reference_robbin.after(position, actions[-1], plain.options)
+        if position is None or (len(laid) == 3 and reference_robbin.coherent(position.action) and rng.random() < 0.7):
             break
     charmed = rng.choice(JOKERS) if (len(laid) == 2) != (rng.random() < 0.1) else ""
     word = "last" if (plain.due == "last") != (rng.random() < 0.05) else "chain"
     return (word, laid, tuple(actions), charmed)
 
 
-def any_move(plain: PlainRound, rng: Random) -> plain_robbing.Move:
+def any_move(plain: PlainRound, rng: Random) -> reference_robbin.Move:
     """Something that a seat might try, whether it may or not."""
-    tries: list[plain_robbing.Move] = [
+    tries: list[reference_robbin.Move] = [
         ("draw", "deck"),
         ("draw", "dump"),
         ("dump", rng.choice([*plain.hands[plain.turn], rng.choice(ALL_CARDS)])),

@@ -4,10 +4,10 @@ and of its source, and every set against the plain rules."""
 from itertools import combinations, product
 from random import Random
 
-import plain_robbing
 import pytest
-from plain_robbing import JOKERS, REAL
-from robbing_words import ALL_CARDS, MIXES, card_of, game_options, key, keys, mask, plain_options
+import reference_robbin
+from reference_robbin import JOKERS, REAL
+from robbin_words import ALL_CARDS, MIXES, card_of, game_options, key, keys, mask, plain_options
 
 from cardgames.games.round_robbin.cards import RED_STRAIGHTS, SETS, in_order, swaps
 from cardgames.games.round_robbin.tournament import ruleset_of
@@ -23,13 +23,13 @@ def swapped(village: str, mix: tuple[str, ...] = ()) -> dict[str, set[str]]:
 
 
 def test_rr_3_to_5_sets_of_three_cards_agree_with_the_reference() -> None:
-    real = {frozenset(cards) for cards in combinations(REAL, 3) if plain_robbing.coherent(frozenset(cards))}
+    real = {frozenset(cards) for cards in combinations(REAL, 3) if reference_robbin.coherent(frozenset(cards))}
     wild = {frozenset((*pair, JOKERS[0])) for pair in combinations(REAL, 2)}
-    wild = {cards for cards in wild if plain_robbing.coherent(cards)}
+    wild = {cards for cards in wild if reference_robbin.coherent(cards)}
     other = {cards - {JOKERS[0]} | {JOKERS[1]} for cards in wild}
     assert {keys(cards) for cards in SETS} == real | wild | other
     assert len(real) == 52 + 52
-    assert {keys(cards) for cards in RED_STRAIGHTS} == set(filter(plain_robbing.is_red_straight, real))
+    assert {keys(cards) for cards in RED_STRAIGHTS} == set(filter(reference_robbin.is_red_straight, real))
     assert len(RED_STRAIGHTS) == 26
 
 
@@ -120,7 +120,7 @@ def test_all_swaps_agree_with_the_reference(mix: tuple[str, ...]) -> None:
         found = {(key(card), key(out)) for card, out in swaps(village, rule)}
         cards = keys(village)
         wanted = {(card, out) for card, out in product(ALL_CARDS, cards) if card not in cards}
-        assert found == {swap for swap in wanted if plain_robbing.may_roll(swap[0], cards, swap[1], options)}
+        assert found == {swap for swap in wanted if reference_robbin.may_roll(swap[0], cards, swap[1], options)}
 
 
 def test_card_words_are_read_back() -> None:

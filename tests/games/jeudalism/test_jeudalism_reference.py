@@ -5,9 +5,9 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-import plain_fief
 import pytest
-from plain_fief import ALL_CARDS, KNIGHTS, Chain, PlainDeal, PlainMatch, is_joker, number, suit
+import reference_jeudalism
+from reference_jeudalism import ALL_CARDS, KNIGHTS, Chain, PlainDeal, PlainMatch, is_joker, number, suit
 from side_by_side import any_options, new_match, opening_of, play_beside, reported_to, shown_to
 
 from cardgames.engine.cards import UNSEEN, Mask, cards_in
@@ -149,7 +149,9 @@ def grown(serf: str, suits: str) -> Iterator[Chain]:
     while growing:
         chain = growing.pop()
         yield chain
-        growing += [[*chain, card] for card in ALL_CARDS if card[-1] in suits and plain_fief.may_add(chain, card)]
+        growing += [
+            [*chain, card] for card in ALL_CARDS if card[-1] in suits and reference_jeudalism.may_add(chain, card)
+        ]
 
 
 def robbed(chain: Chain) -> Iterator[Chain]:
@@ -168,14 +170,18 @@ def test_jd_13_jokers_of_every_chain_agree_with_the_reference(serf: str) -> None
     for chain in Random(serf).sample(chains, min(len(chains), 80)):
         row = tuple(map(DECK.parse, chain))
         fits = {card for card in names(fitting(row)) if card not in chain}
-        assert fits == {card for card in ALL_CARDS if card not in chain and plain_fief.may_add(list(chain), card)}
-        assert worth(row, Scale()) == plain_fief.worth(list(chain), STANDARD)
-        assert worth(row, Scale(any_suit=True)) == plain_fief.worth(list(chain), STANDARD | {"suit_bonus": "any"})
+        assert fits == {
+            card for card in ALL_CARDS if card not in chain and reference_jeudalism.may_add(list(chain), card)
+        }
+        assert worth(row, Scale()) == reference_jeudalism.worth(list(chain), STANDARD)
+        assert worth(row, Scale(any_suit=True)) == reference_jeudalism.worth(
+            list(chain), STANDARD | {"suit_bonus": "any"}
+        )
         lowest = [str(one) for one in numbers_of(row)]
         for place, card in enumerate(chain):
             if is_joker(card):
                 lower = [one for one in KNIGHTS if int(one) < int(lowest[place])]
                 as_shown = [shown + "♥" if is_joker(one) else one for one, shown in zip(chain, lowest, strict=True)]
-                assert plain_fief.is_chain(as_shown)
+                assert reference_jeudalism.is_chain(as_shown)
                 for one in lower:
-                    assert not plain_fief.is_chain([*as_shown[:place], one + "♥", *chain[place + 1 :]])
+                    assert not reference_jeudalism.is_chain([*as_shown[:place], one + "♥", *chain[place + 1 :]])

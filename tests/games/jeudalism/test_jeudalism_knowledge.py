@@ -7,7 +7,7 @@ from itertools import combinations, product
 from random import Random
 
 import pytest
-from fief_tables import card, dealt, play, table, words
+from jeudalism_positions import card, dealt, play, table, words
 
 from cardgames.conformance.sampling import chi_square_limit
 from cardgames.engine.cards import Mask, cards_in

@@ -6,10 +6,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import plain_farming
 import pytest
+import reference_amish
 import yaml
-from plain_farming import JOKERS, PlainSeason
+from reference_amish import JOKERS, PlainSeason
 
 from cardgames.engine.cards import UNSEEN, Card, card_list
 from cardgames.engine.contract import Event, Move, Seat, redact
@@ -30,7 +30,7 @@ DECLARED: dict[str, dict[str, Any]] = yaml.safe_load(
     (Path(amish_lords.__file__).parent / "options.yaml").read_text(encoding="utf-8")
 )["options"]
 
-ALL_CARDS = [*plain_farming.REAL, *JOKERS]
+ALL_CARDS = [*reference_amish.REAL, *JOKERS]
 
 
 # ---------------------------------------------------------------- random attempts and options
@@ -88,7 +88,7 @@ def plain_season(deal: AmishDeal, king_dealer: Seat, options: dict[str, Any]) ->
     """AL-6: the rural dealer sits on the king dealer's left, the starter on the rural dealer's."""
     hands = [[key(card) for card in hand] for hand in deal.hands]
     market, deck = ([key(card) for card in cards] for cards in (deal.market, deal.deck[::-1]))
-    assert sorted(sum(hands, market + deck)) == sorted([*plain_farming.REAL, *JOKERS[: options["jokers"]]])  # AL-1
+    assert sorted(sum(hands, market + deck)) == sorted([*reference_amish.REAL, *JOKERS[: options["jokers"]]])  # AL-1
     assert {len(hand) for hand in hands} == {options["hand_size"]}
     assert len(market) == options["market_size"]
     return PlainSeason(hands, market, deck, (king_dealer + 2) % len(hands), options)
@@ -196,23 +196,25 @@ def play_season(deal: AmishDeal, king_dealer: Seat, options: dict[str, Any], rng
     points = compare_harvest(state, plain, [key(card) for card in deal.kings], setup)
     outcome = state.outcome()
     assert outcome is not None
-    sides = plain_farming.side_points(points, options)
-    assert list(outcome.points) == [sides[plain_farming.side_of(seat, options)] for seat in range(plain.seats)]  # AL-25
+    sides = reference_amish.side_points(points, options)
+    assert list(outcome.points) == [
+        sides[reference_amish.side_of(seat, options)] for seat in range(plain.seats)
+    ]  # AL-25
     assert list(outcome.own) == points
     return outcome
 
 
 def compare_harvest(state: AmishState, plain: PlainSeason, line: list[str], setup: str) -> list[int]:
     """The points that each king gives each seat, as the ledger has them (ALL-5)."""
-    given = plain_farming.harvest(plain.farms, line, setup, plain.options)
+    given = reference_amish.harvest(plain.farms, line, setup, plain.options)
     rules = {"AL-20": "♦", "AL-21": "♥", "AL-22": "♣", "AL-23": "♠"}
     written: dict[str, list[int]] = {king: [0] * plain.seats for king in given}
     for entry in state.ledger():
         written["K" + rules[entry.rule_id]][entry.seat] += entry.points
-        earned = {plain_farming.suit(key(card)) for card in entry.cards}
+        earned = {reference_amish.suit(key(card)) for card in entry.cards}
         assert earned == {rules[entry.rule_id]}
     assert written == given
-    return plain_farming.season_points(given, plain.seats)
+    return reference_amish.season_points(given, plain.seats)
 
 
 def play_match(rng: Random, seats: int, seasoning: bool = False, **fixed: Any) -> None:
@@ -223,7 +225,7 @@ def play_match(rng: Random, seats: int, seasoning: bool = False, **fixed: Any) -
     king_dealer = match_state.king_dealer
     seasons: list[list[int]] = []
     while tables := GAME.tables(match_state):
-        assert not seasons or not plain_farming.match_winners(seasons, options)
+        assert not seasons or not reference_amish.match_winners(seasons, options)
         deal = GAME.parse_deal(GAME.deal_text(GAME.deal(rng, tables[0], match_state)), tables[0], match_state)
         assert match_state.king_dealer == king_dealer
         outcome = play_season(deal, king_dealer, options, rng)
@@ -232,9 +234,9 @@ def play_match(rng: Random, seats: int, seasoning: bool = False, **fixed: Any) -
         king_dealer = (king_dealer + 1) % seats
     result = GAME.result(match_state)
     assert result is not None
-    assert list(result.winners) == plain_farming.match_winners(seasons, options)
-    wins = plain_farming.match_wins(seasons, options)
-    assert list(result.scores) == [wins[plain_farming.side_of(player, options)] for player in range(seats)]
+    assert list(result.winners) == reference_amish.match_winners(seasons, options)
+    wins = reference_amish.match_wins(seasons, options)
+    assert list(result.scores) == [wins[reference_amish.side_of(player, options)] for player in range(seats)]
 
 
 @pytest.mark.parametrize("seasoning", [False, True])
@@ -245,7 +247,7 @@ def test_matches_with_any_options_agree_with_the_reference(seats: int, seasoning
         play_match(rng, seats, seasoning, season_wins=1)
 
 
-@pytest.mark.parametrize("setup", plain_farming.SETUPS)
+@pytest.mark.parametrize("setup", reference_amish.SETUPS)
 def test_al_26_each_setup_of_kings_is_harvested_as_in_the_reference(setup: str) -> None:
     play_match(Random(setup), 3, seasoning=True, setups=[setup], season_wins=1)
 
@@ -270,7 +272,7 @@ def test_al_19_to_al_23_king_payments_agree_with_the_reference(seed: int) -> Non
             king = King(suit, bishop)
             looked_at = [[list(map(key, row[:1] if bishop else row[1:])) for row in rows] for rows in farms]
             (paid,) = harvest((king,), farms, ruleset)
-            assert list(paid.points) == plain_farming.rewards("K" + "♠♥♦♣"[suit], looked_at, options)
+            assert list(paid.points) == reference_amish.rewards("K" + "♠♥♦♣"[suit], looked_at, options)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -285,7 +287,7 @@ def test_al_24_match_winners_agree_with_the_reference(seats: int) -> None:
             own = tuple(rng.randint(0, 2) for _ in range(seats))
             seasons.append(list(own))
             match_state = GAME.settle(match_state, tables[0], AmishOutcome(match_state.shared(own), own=own))
-            assert bool(GAME.result(match_state)) == bool(plain_farming.match_winners(seasons, options))
+            assert bool(GAME.result(match_state)) == bool(reference_amish.match_winners(seasons, options))
         result = GAME.result(match_state)
         assert result is not None
-        assert list(result.winners) == plain_farming.match_winners(seasons, options)
+        assert list(result.winners) == reference_amish.match_winners(seasons, options)

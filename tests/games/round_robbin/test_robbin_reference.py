@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-import plain_robbing
-import plain_roundabout
 import pytest
-from plain_robbing import PlainRound
-from plain_roundabout import PlainRing
-from robbing_words import (
+import reference_robbin
+import reference_robbin_match
+from reference_robbin import PlainRound
+from reference_robbin_match import PlainRing
+from robbin_words import (
     MIXES,
     any_chain,
     any_move,
@@ -43,7 +43,7 @@ SMALL = 2
 def plain_round(deal: RobbinDeal, dealer: int, options: dict[str, Any]) -> PlainRound:
     hands = [[key(card) for card in hand] for hand in deal.hands]
     deck = [key(card) for card in deal.deck[::-1]]
-    stock = set(plain_robbing.REAL) - set(plain_robbing.RED_KINGS)
+    stock = set(reference_robbin.REAL) - set(reference_robbin.RED_KINGS)
     assert sorted(sum(hands, deck)) == sorted(stock)  # RR-1
     assert {len(hand) for hand in hands} == {options["hand_size"]}
     return PlainRound(hands, deck, deal.table.players.index(dealer), options)
@@ -54,7 +54,7 @@ def compare_tables(state: RobbinState, plain: PlainRound) -> None:
     assert plain_ground(state.ground) == plain.table()
     assert [key(card) for card in state.deck] == plain.deck
     assert [key(card) for card in state.dump] == plain.dump
-    assert list(state.points()) == plain_roundabout.totals([plain.points()], plain.options)  # RR-22
+    assert list(state.points()) == reference_robbin_match.totals([plain.points()], plain.options)  # RR-22
     for seat in (None, plain.turn):
         compare_known(state, plain, seat)
 
@@ -87,7 +87,7 @@ def compare_known(state: RobbinState, plain: PlainRound, seat: int | None) -> No
         assert not fresh or [*visible.unseen[-1][: plain.seats]] == wanted
 
 
-def compare_chains(plain: PlainRound, listed: list[plain_robbing.Move]) -> None:
+def compare_chains(plain: PlainRound, listed: list[reference_robbin.Move]) -> None:
     """Each way to end a chain is listed once, with as few actions as it takes."""
     table = plain.table()
     assert all(map(plain.may, listed))
@@ -96,7 +96,7 @@ def compare_chains(plain: PlainRound, listed: list[plain_robbing.Move]) -> None:
     assert results == plain_results(table, plain.hand_for_chain(), plain.options)
 
 
-def compare_listed(state: RobbinState, plain: PlainRound, rng: Random) -> list[plain_robbing.Move]:
+def compare_listed(state: RobbinState, plain: PlainRound, rng: Random) -> list[reference_robbin.Move]:
     """All that is listed may be done, and all that may be done is listed. Where chains are many a few are looked at."""
     legal, unchained = state.legal(plain.turn), plain.legal_plain()
     rolling = plain.options["joker_roll"] or plain.options["joker_injection"]
@@ -112,7 +112,7 @@ def compare_listed(state: RobbinState, plain: PlainRound, rng: Random) -> list[p
     return listed
 
 
-def compare_choices(state: RobbinState, plain: PlainRound, rng: Random) -> list[plain_robbing.Move]:
+def compare_choices(state: RobbinState, plain: PlainRound, rng: Random) -> list[reference_robbin.Move]:
     """What may be done is the same in both, and so is what may not. Gives some of what may be done."""
     seat, villages = plain.turn, sum(map(len, plain.villages))
     legal = state.legal(seat)
@@ -128,7 +128,7 @@ def compare_choices(state: RobbinState, plain: PlainRound, rng: Random) -> list[
     return some
 
 
-def next_move(choices: list[plain_robbing.Move], thrift: float, rng: Random) -> plain_robbing.Move:
+def next_move(choices: list[reference_robbin.Move], thrift: float, rng: Random) -> reference_robbin.Move:
     """Chains more often than not; `thrift` is a taste for the dump."""
     if ("draw", "dump") in choices:
         return ("draw", "dump" if rng.random() < thrift else "deck")
@@ -136,7 +136,7 @@ def next_move(choices: list[plain_robbing.Move], thrift: float, rng: Random) -> 
     return rng.choice(chains) if chains and rng.random() < 0.85 else rng.choice(choices)
 
 
-def compare_shown(events: Sequence[Event], move: plain_robbing.Move, seat: int, drawn: str) -> None:
+def compare_shown(events: Sequence[Event], move: reference_robbin.Move, seat: int, drawn: str) -> None:
     """Nobody is told of more cards than the move shows; the card drawn from the deck only its new owner sees."""
     for other in (None, *(range(5))):
         reported = {
@@ -185,7 +185,7 @@ def play_round(deal: RobbinDeal, dealer: int, options: dict[str, Any], rng: Rand
     return outcome
 
 
-def counted(done: Done, move: plain_robbing.Move) -> Done:
+def counted(done: Done, move: reference_robbin.Move) -> Done:
     """What a seat has done, with a move more."""
     if move[0] not in ("chain", "last"):
         return done
@@ -198,7 +198,7 @@ def counted(done: Done, move: plain_robbing.Move) -> Done:
 def compare_score(state: RobbinState, outcome: RobbinOutcome, plain: PlainRound) -> None:
     points = plain.points()
     assert list(outcome.own) == points
-    assert list(outcome.points) == plain_roundabout.totals([points], plain.options)  # RR-22
+    assert list(outcome.points) == reference_robbin_match.totals([points], plain.options)  # RR-22
     written = [0] * plain.seats
     for line in state.ledger():
         assert line.rule_id == "RR-20"
@@ -215,7 +215,7 @@ def play_match(rng: Random, seats: int, mix: tuple[str, ...], **fixed: Any) -> N
     rounds: list[list[int]] = []
     dropping = options if options["roundabout"] else options | {"first_drop": 99}
     while tables := GAME.tables(match_state):
-        assert not rounds or not plain_roundabout.winners(rounds, options)
+        assert not rounds or not reference_robbin_match.winners(rounds, options)
         table = rng.choice(tables)
         deal = GAME.parse_deal(GAME.deal_text(GAME.deal(rng, table, match_state)), table, match_state)
         first = table.players[(deal.starter - 1) % len(table.players)]
@@ -229,7 +229,7 @@ def play_match(rng: Random, seats: int, mix: tuple[str, ...], **fixed: Any) -> N
         match_state = GAME.settle(match_state, table, outcome)
     result = GAME.result(match_state)
     assert result is not None
-    assert not rounds or list(result.winners) == plain_roundabout.winners(rounds, options)
+    assert not rounds or list(result.winners) == reference_robbin_match.winners(rounds, options)
 
 
 @pytest.mark.parametrize("mix", MIXES, ids="+".join)

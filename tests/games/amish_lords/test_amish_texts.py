@@ -1,7 +1,7 @@
 """Amish Lords in words: tooltips, the log, the rules page and the first season."""
 
 import pytest
-from homesteads import play, season
+from amish_positions import play, season
 from rules_page import RulesPage
 
 from cardgames.engine.cards import UNSEEN

@@ -1,7 +1,7 @@
 """What chains are worth (JD-13, JD-15, JD-16), with the worked examples of the rules."""
 
 import pytest
-from fief_tables import row
+from jeudalism_positions import row
 
 from cardgames.games.jeudalism.chains import ledger, part_text, parts, points, worth
 from cardgames.games.jeudalism.ruleset import Scale

@@ -4,10 +4,10 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-import plain_rules
 import pytest
+import reference_klaverjassen
 from dealing import key, keys, match_state_of, random_move, random_options
-from plain_rules import PlainGame, PlainPile
+from reference_klaverjassen import PlainGame, PlainPile
 
 from cardgames.engine.cards import mask_of
 from cardgames.engine.contract import CHANCE, Seat
@@ -71,7 +71,7 @@ def compare_game(state: KlaverjassenState, plain: PlainGame) -> None:
     assert [
         [((trick.leader + place) % 4, key(card)) for place, card in enumerate(trick.cards)] for trick in state.tricks
     ] == plain.tricks
-    winners = [plain_rules.winner(trick, plain.trump) for trick in plain.tricks]
+    winners = [reference_klaverjassen.winner(trick, plain.trump) for trick in plain.tricks]
     assert [trick.winner for trick in state.tricks] == winners
     assert [sum(calls) for calls in row.called] == plain.called
     assert list(zip(row.points, row.roem, strict=True)) == plain.row()
@@ -97,11 +97,11 @@ def play_set(options: dict[str, Any], rng: Random) -> None:
         match_state = GAME.settle(match_state, tables[0], outcome)
     assert len(rows) == options["games"]
     points, roem = code_totals(match_state.rows)
-    assert list(zip(points, roem, strict=True)) == [sums[:2] for sums in plain_rules.totals(rows)]
+    assert list(zip(points, roem, strict=True)) == [sums[:2] for sums in reference_klaverjassen.totals(rows)]
     result = GAME.result(match_state)
     assert result is not None
-    assert result.scores == tuple(total for _, _, total in plain_rules.totals(rows)) * 2
-    assert sorted({player % 2 for player in result.winners}) == plain_rules.winners(rows)
+    assert result.scores == tuple(total for _, _, total in reference_klaverjassen.totals(rows)) * 2
+    assert sorted({player % 2 for player in result.winners}) == reference_klaverjassen.winners(rows)
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -138,6 +138,6 @@ def test_the_roem_of_all_four_card_tricks_agrees_with_the_reference(seed: int) -
     trump = rng.randrange(4)
     tricks = list(combinations(range(32), 4))
     for cards in rng.sample(tricks, 6_000) if seed else tricks:
-        expected = plain_rules.roem([key(card) for card in cards], "SHDC"[trump], dict(options))
+        expected = reference_klaverjassen.roem([key(card) for card in cards], "SHDC"[trump], dict(options))
         worth = ruleset.worth[trump][mask_of(cards)]
         assert worth.roem == expected == sum(points for _, points, _ in worth.lines)

@@ -7,7 +7,7 @@ the bishop. Nobody knows the deck; it is shuffled anew each time, so that a move
 from dataclasses import dataclass
 from random import Random
 
-from homesteads import play, season
+from amish_positions import play, season
 
 from cardgames.engine.contract import Move
 from cardgames.games.amish_lords.deck import NONE

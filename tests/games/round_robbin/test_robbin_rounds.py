@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from robbing_tables import may, play, rule_of, table
+from robbin_positions import may, play, rule_of, table
 
 from cardgames.engine.cards import mask_of
 from cardgames.engine.contract import CHANCE

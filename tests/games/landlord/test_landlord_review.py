@@ -2,7 +2,7 @@
 
 import re
 
-from landlord_tables import begun, cards, opening, play, table
+from landlord_positions import begun, cards, opening, play, table
 
 from cardgames.engine.cards import card_list
 from cardgames.engine.contract import Move

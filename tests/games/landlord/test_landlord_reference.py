@@ -6,7 +6,20 @@ from random import Random
 from typing import Any
 
 import pytest
-from plain_landlord import KINDS, ORDER, SIGNS, SUITS, PlainDeal, PlainMatch, Reading, Sets, alike, deck, rank, split
+from reference_landlord import (
+    KINDS,
+    ORDER,
+    SIGNS,
+    SUITS,
+    PlainDeal,
+    PlainMatch,
+    Reading,
+    Sets,
+    alike,
+    deck,
+    rank,
+    split,
+)
 from side_by_side import any_options, new_match, opening_of, play_beside, reported_to
 
 from cardgames.engine.cards import Card, Mask, card_list

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from dumbal_tables import table
+from dumbal_positions import table
 
 from cardgames.engine.contract import Move
 from cardgames.games.dumbal.cards import DECK, move_text

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-import plain_roundabout
 import pytest
-from plain_roundabout import PlainRing
-from robbing_words import game_options, plain_options, random_options
+import reference_robbin_match
+from reference_robbin_match import PlainRing
+from robbin_words import game_options, plain_options, random_options
 
 from cardgames.engine.contract import Table
 from cardgames.engine.variants import built_in
@@ -26,7 +26,7 @@ def tournament(players: int, seed: int = 0, **options: Any) -> RobbinMatchState:
 
 def after(match_state: RobbinMatchState, table: Table, own: Sequence[int]) -> RobbinMatchState:
     """The match state after a round in which the seats of a table made so much."""
-    sums = plain_roundabout.totals([list(own)], {"teams": match_state.options.switch("teams")})
+    sums = reference_robbin_match.totals([list(own)], {"teams": match_state.options.switch("teams")})
     return GAME.settle(match_state, table, RobbinOutcome(tuple(sums), own=tuple(own)))
 
 
@@ -163,13 +163,13 @@ def test_any_match_agrees_with_the_reference(players: int) -> None:
         match_state = GAME.open(game_options(chosen, (), players), players, Random(seed))
         rounds: list[list[int]] = []
         while tables := GAME.tables(match_state):
-            assert not rounds or not plain_roundabout.winners(rounds, options)
+            assert not rounds or not reference_robbin_match.winners(rounds, options)
             rounds.append(random_points(rng, tables[0].players))
             match_state = after(match_state, tables[0], rounds[-1])
-        assert list(winners(match_state)) == plain_roundabout.winners(rounds, options)
+        assert list(winners(match_state)) == reference_robbin_match.winners(rounds, options)
         result = GAME.result(match_state)
         assert result is not None
-        assert list(result.scores) == plain_roundabout.totals(rounds, options)
+        assert list(result.scores) == reference_robbin_match.totals(rounds, options)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 6, 7, 10])

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from landlord_tables import begun, cards, draft, keys, opening, play, say, table
+from landlord_positions import begun, cards, draft, keys, opening, play, say, table
 
 from cardgames.engine.cards import card_list
 from cardgames.engine.contract import Answer, MovePieces

@@ -1,7 +1,7 @@
 """Chains of robbing, as the page and its source tell of them (RR-7 to RR-17, RR-25 to RR-28)."""
 
 import pytest
-from robbing_tables import may, play, rule_of, table, village, words
+from robbin_positions import may, play, rule_of, table, village, words
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.games.round_robbin.cards import DECK

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from robbing_tables import REST, table
+from robbin_positions import REST, table
 
 from cardgames.engine.contract import Move
 from cardgames.games.round_robbin.cards import DECK

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from fief_tables import PILE, table
+from jeudalism_positions import PILE, table
 
 from cardgames.engine.contract import Move
 from cardgames.games.jeudalism.cards import parse_move

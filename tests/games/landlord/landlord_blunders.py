@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from landlord_tables import play, table
+from landlord_positions import play, table
 
 from cardgames.engine.cards import card_list
 from cardgames.engine.contract import Move

@@ -1,7 +1,7 @@
 """How hands make the moves, and how they are written."""
 
 import pytest
-from fief_tables import card, table
+from jeudalism_positions import card, table
 
 from cardgames.engine.contract import Answer, Draft, MovePieces, Zone
 from cardgames.games.jeudalism.cards import GONE_ZONE, NEW, PASS, Five, Play, Seven, Steal, Take, move_text, parse_move
