@@ -29,7 +29,7 @@ import yaml
 
 from cardgames.engine.cards import UNSEEN, CardFace
 from cardgames.engine.messages import ENGLISH as ENGLISH_TEXT
-from cardgames.engine.messages import OPTION_TEXTS, CardList, Join, Listing, Message, write_with
+from cardgames.engine.messages import OPTION_TEXTS, CardList, Join, Listing, Message, SeatName, write_with
 from cardgames.engine.registry import folder_of
 from cardgames.resources import data_dir
 
@@ -189,6 +189,8 @@ def written(value: object, form: str = "") -> str:
             return listed(texts, join)
         case Listing(entries, join):
             return listed(entries, join)
+        case SeatName(seat):
+            return say("play.seat_name", number=seat + 1)
         case bool() | str():
             return str(value)
         case int() | float():

@@ -114,7 +114,7 @@ def _entry_facts(
         names = [match.players[player].name for player in table.players]
         lines += [
             say("cli.scored", player=names[line.seat], line=line.message, rule=line.rule_id, points=line.points)
-            for line in playing.state.ledger()
+            for line in (told.named(names) for told in playing.state.ledger())
         ]
     return {"position": position, "told": lines}
 

@@ -20,7 +20,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Self, TypeVar
 
 from cardgames.engine.cards import UNSEEN, Card
-from cardgames.engine.messages import Message
+from cardgames.engine.messages import Message, with_names
 
 if TYPE_CHECKING:
     from cardgames.engine.options import Options
@@ -125,6 +125,10 @@ class LedgerLine(NamedTuple):
     def text(self) -> str:
         """The message as text, in the current language."""
         return str(self.message)
+
+    def named(self, names: Sequence[str]) -> LedgerLine:
+        """Return the line with the names of players by seat in its message."""
+        return self._replace(message=with_names(self.message, names))
 
 
 class IllegalMove(ValueError):

@@ -6,7 +6,7 @@ language chosen there: `cardgames.words.say`, which `str(message)` calls too.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Literal, NamedTuple
 
 from cardgames.engine.cards import Card, Deck
@@ -26,8 +26,8 @@ ENGLISH = "english"
 class Message(NamedTuple):
     """One complete sentence or label: its key in the catalogue, and its values by name.
 
-    A value is a number, a `CardList`, a `Listing`, another message (only as a label, such as the name of a move), or
-    text that is in no language (names of players, files).
+    A value is a number, a `CardList`, a `Listing`, a `SeatName`, another message (only as a label, such as the name of
+    a move), or text that is in no language (names of players, files).
     """
 
     key: str
@@ -50,6 +50,20 @@ class Listing(NamedTuple):
 
     entries: tuple[Any, ...]
     join: Join = "and"
+
+
+class SeatName(NamedTuple):
+    """The player at a seat as a value of a message, for rules, which know no names: `with_names` puts in the name."""
+
+    seat: int
+
+
+def with_names(said: Message, names: Sequence[str]) -> Message:
+    """Return the message with the names of players by seat."""
+    if not any(isinstance(value, SeatName) for _, value in said.values):
+        return said
+    values = ((key, names[value.seat] if isinstance(value, SeatName) else value) for key, value in said.values)
+    return Message(said.key, tuple(values))
 
 
 def message(key: str, /, **values: Any) -> Message:

@@ -197,9 +197,13 @@ def test_a_deal_is_played_by_keyboard_to_its_deal_summary(
     assert table.screen.felt_view.area.contains(deal_summary.rect)
     assert not deal_summary.playing
     lines = [thing for thing in table.app.top.semantics() if thing.name.startswith("story.")]
-    assert any("Left in a hand" in line.label for line in lines)
+    paid = [line for line in lines if ": Left in " in line.label]
+    names, winner = table.screen.scene.names, paid[0].label.split(" +")[0]
+    held = {line.label.partition("Left in ")[2].partition("'s hand: ")[0] for line in paid}
+    assert held
+    assert held <= {*names} - {winner}, "each line names whose hand it is"
     assert any(line.label.endswith("wins this deal.") for line in lines)
-    table.click(next(line.name for line in lines if "Left in a hand" in line.label))
+    table.click(paid[0].name)
     assert any(card.marked for card in table.screen.felt_view.stage), "the cards that were paid for are lit"
     over = [thing.rect for thing in table.screen.felt_view.seat_plates.things()]
     assert deal_summary.rect.collidelist(over) < 0

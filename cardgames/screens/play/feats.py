@@ -46,7 +46,8 @@ def _largest_line(deal: FinishedDeal, scene: GameScene) -> str:
         return ""
     seats = sorted(scene.scoring.partners(line.seat)) if scene.deal_end.told_by_side else [line.seat]
     who = listed([scene.everybody[deal.players[seat]] for seat in seats])
-    return say("play.result.feat_line", who=who, points=written(line.points, "+"), line=line.text)
+    told = line.named([scene.everybody[player] for player in deal.players])
+    return say("play.result.feat_line", who=who, points=written(line.points, "+"), line=told.text)
 
 
 def _kept(deal: FinishedDeal, scene: GameScene) -> list[LedgerLine]:

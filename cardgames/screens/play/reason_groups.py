@@ -107,6 +107,7 @@ def entries(
 ) -> list[Entry]:
     """Return the rows of a summary in the order of the ledger; lines of one kind are where their first one is."""
     end, scoring = scene.deal_end, scene.scoring
+    ledger = [line.named(scene.names) for line in ledger]
     rows = reasons(ledger, line_names(scene), on_light, scoring.is_good)
     side = [min(scoring.partners(seat)) for seat in range(len(scene.names))]
     alike = Counter((side[line.seat], line.message.key) for line in ledger)

@@ -110,7 +110,7 @@ class Log(Group):
             before = position
         if ledger:
             rows.append(Heading("log.points", say_in(self._game, "play.story.title")))
-            rows += reasons(ledger, names, self._on_light, is_good)
+            rows += reasons([line.named(names) for line in ledger], names, self._on_light, is_good)
         scrolled = self._scroll.at
         self._scroll.turn_to(Column("log.lines", rows, gap=1))
         if self._look is not None:

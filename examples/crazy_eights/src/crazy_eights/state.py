@@ -19,7 +19,7 @@ from cardgames.engine.contract import (
     Step,
     hand_of,
 )
-from cardgames.engine.messages import as_card, as_cards, message
+from cardgames.engine.messages import SeatName, as_card, as_cards, message
 from cardgames.engine.pile_state import PileState
 from cardgames.engine.piles import Cards, derived, pile
 from crazy_eights.cards import (
@@ -195,9 +195,10 @@ class EightsState(PileState):
         rule, key = ("CE-9", "blocked") if all(self.hands) else ("CE-8", "out")
         lines = []
         for winner in [seat for seat in range(self.seats) if totals[seat] == lowest]:
-            for held, total in zip(self.hands, totals, strict=True):
+            for loser, (held, total) in enumerate(zip(self.hands, totals, strict=True)):
                 points, cards = total - lowest, tuple(card_list(held))
                 if points:
-                    why = message(f"crazy_eights.ledger.{key}", cards=as_cards(DECK, cards), points=points)
+                    left = as_cards(DECK, cards)
+                    why = message(f"crazy_eights.ledger.{key}", player=SeatName(loser), cards=left, points=points)
                     lines.append(LedgerLine(rule, winner, points, cards, why))
         return tuple(lines)
