@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from cardgames.engine.cards import Card, Mask, card_list, cards_in, mask_of
 from cardgames.engine.contract import Move, Seat
-from cardgames.engine.messages import Message, as_card, as_cards, message
+from cardgames.engine.messages import Join, Message, as_card, as_cards, message
 from cardgames.games.jeudalism.bot.simple_position import SimplePosition
 from cardgames.games.jeudalism.cards import (
     DECK,
@@ -55,7 +55,8 @@ def hint(decision: Decision, view: JeudalismView) -> list[Message]:
     if own is not None and other is not None:
         lines.append(_compared(own, other, view))
         later = _later(own, other)
-        told = [*later, *reasons] if _scores_no_more(own, other) else [*reasons, *later]
+        kept = _kept_joker(own, other, view)
+        told = [*later, *kept, *reasons] if _scores_no_more(own, other) else [*reasons, *later]
         reasons = [*_passed_on(own, other), *_together(own), *told, *_expected(own, other)]
     elif view.seat is not None and len(view.visible.legal(view.seat)) == 1:
         reasons = [_said("only")]
@@ -152,6 +153,12 @@ def _later(own: Evaluated, other: Evaluated) -> list[Message]:
     return [_said("still", points=mine, other=its)]
 
 
+def _kept_joker(own: Evaluated, other: Evaluated, view: JeudalismView) -> list[Message]:
+    """That the joker, which the other move uses, is left for a later turn."""
+    is_used = isinstance(other.move, Steal) and not isinstance(own.move, Steal)
+    return [_said("keeps_joker")] if is_used and not view.visible.ending else []
+
+
 def _expected(own: Evaluated, other: Evaluated) -> list[Message]:
     """What the comparison found where no single feature decides."""
     mine, its = (dict(one.facts).get("later") for one in (own, other))
@@ -186,7 +193,7 @@ def _why_take(card: Card, view: JeudalismView) -> list[Message]:
     if chain:
         return [_said("fits", card=as_card(DECK, card), chain=as_cards(DECK, chain))]
     if mates := _mates(card, SimplePosition.of(view).hand):
-        return [_few("goes_with", card, mates)]
+        return [_few("goes_with", card, mates, "plain" if SERFS >> card & 1 else "or")]
     chain = next((chain for chain in _own_chains(view) if _waits(chain, card)), None)
     return [_said("later", card=as_card(DECK, card), chain=as_cards(DECK, chain))] if chain else []
 
@@ -257,9 +264,9 @@ def _why_pass(other: Move | None, view: JeudalismView) -> list[Message]:
     return [_few("shuts_out", other.card, card_list(shut))] if shut else []
 
 
-def _few(key: str, card: Card, cards: Sequence[Card]) -> Message:
+def _few(key: str, card: Card, cards: Sequence[Card], join: Join = "plain") -> Message:
     """A message about a card and others; only the first are named if there are many."""
-    named = as_cards(DECK, cards[:A_FEW])
+    named = as_cards(DECK, cards[:A_FEW], join)
     if len(cards) <= A_FEW:
         return _said(key, card=as_card(DECK, card), cards=named)
     return _said(f"{key}_more", card=as_card(DECK, card), cards=named, count=len(cards) - A_FEW)

@@ -127,6 +127,8 @@ def test_a_play_for_as_many_points_keeps_the_joker() -> None:
     plays = ("play 9S on chain 1", 9.0), ("steal 6C with joker1 for chain 1", 7.0)
     assert hint(state, *plays, gain=(6, 6), later=(8.5, 8.0))[-1] == "It keeps your joker for a later turn."
     assert hint(state, *plays, gain=(6, 3), later=(8.5, 8.0))[-1] == "Scores 6 points now, with the colour bonus."
+    state = table(("joker1 9S", "", ""), (0, "3C"), (1, "2S 6C"), pile="")
+    assert "Scores 6 points now, with the colour bonus." in hint(state, *plays, gain=(6, 6), later=(8.5, 8.0))
 
 
 def test_a_hint_names_the_knight_that_a_joker_could_steal() -> None:
