@@ -201,6 +201,26 @@ def test_a_hint_first_undoes_other_steps(at: At, monkeypatch: pytest.MonkeyPatch
     assert any(isinstance(move, Pick) for move in made(table))
 
 
+@pytest.mark.parametrize("key", ["enter", "backspace"])
+def test_cards_that_a_hint_puts_back_do_not_stay_chosen(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, key: str
+) -> None:
+    """The step that puts them back is the first; then the hint goes on, whoever made it."""
+    table = DumbalTable(app_context_of((1280, 800), speed="calm"), monkeypatch, "5♠ 5♥ 9♣ K♦ 2♣", before="8♦ 8♣")
+    table.tap("2♣")
+    table.click("answer.play")
+    table.rest()
+    advise(table, monkeypatch, table.match.game.parse_move("lay 5♠ 5♥, take stack"))
+    assert [(badge.name, badge.label) for badge in table.badges] == [("hint.step.1", "Undo 1 step first.")]
+    table.key(key)
+    table.rest()
+    assert [badge.name for badge in table.badges] == ["hint.step.2", "hint.step.3"]
+    table.click((8, 500))
+    table.key("enter")
+    table.until(table.made, 400)
+    assert set(table.made().split()) == {"lay", "5♠", "5♥,", "take", "stack"}
+
+
 def test_after_an_own_undo_the_hint_continues(at: At, monkeypatch: pytest.MonkeyPatch) -> None:
     table = at(Trade, Pick)
     start_trade(table)

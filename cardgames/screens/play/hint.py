@@ -259,7 +259,10 @@ class Hint:
         if undo > self._undo:
             self.put_out()
             return
+        put_back = undo < self._undo
         self._undo, self._left = undo, left
+        if put_back:
+            self._select()  # the cards put back were chosen when they were played
         self._light()
         self._turn.lay(self._context.look)
 
@@ -320,7 +323,7 @@ class Hint:
         carries: list[MovePieces] = []
         self._sprites = []
         if self._undo:
-            badges.append(self._badge(0, say("play.hint.undo", count=self._undo), self._at_button("answer.back")))
+            badges.append(self._badge(-1, say("play.hint.undo", count=self._undo), self._at_button("answer.back")))
         elif self.lit and not self._left:
             badges.append(self._badge(0, say("play.making.done"), self._at_button("answer.done")))
         else:
@@ -354,7 +357,7 @@ class Hint:
         context.app.wake()
 
     def _number(self, index: int) -> int:
-        """Return the number of the step at this index of those left; 0 for the only one."""
+        """Return the number of the step at this index of those left, -1 for the undo before; 0 for the only one."""
         return 0 if self._count < 2 else self._count - len(self._left) + index + 1
 
     def _badge(self, index: int, label: str, anchor: Callable[[], Rect | None]) -> Badge:
