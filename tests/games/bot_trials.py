@@ -1,4 +1,4 @@
-"""The bots of a game on trial: asked in positions of their game, judged by what holds for every bot."""
+"""Checks that hold for every bot of a game, in positions of that game."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -24,13 +24,13 @@ NO_TIME_LIMIT = 1_000_000
 
 @dataclass(frozen=True)
 class Trials:
-    """What is asked of the bots of one game. The seat in turn of a state decides."""
+    """The checks of the bots of one game. The current seat of a state decides."""
 
     game: AnyGame
     bots: Levels
 
     def decide(self, state: Any, level: str, seed: int = 1, budget: Budget = USUAL) -> Decision:
-        """What a bot does; the level "rule" is the one that plays when another failed."""
+        """A bot's decision; the level "rule" is the fallback for a failing bot."""
         bot = self.bots.rule if level == "rule" else self.bots.bot(level)
         return bot.choose(state.view(state.turn), state.legal(state.turn), Random(seed), budget)
 
@@ -41,7 +41,7 @@ class Trials:
         return self.game.start(self.game.deal(rng, self.game.tables(match_state)[0], match_state))
 
     def played(self, state: Any, level: str) -> Iterator[Decision]:
-        """Play a deal to its end. Yields each decision before it is made."""
+        """Play a deal to its end; yields each state before its decision."""
         rng = Random(1)
         while actors := state.to_act():
             if actors == (CHANCE,):
@@ -52,7 +52,7 @@ class Trials:
             state.apply(state.turn, decision.move)
 
     def positions(self, text: str, seats: int, count: int, seed: int | None = None) -> list[Any]:
-        """Positions of a deal played by quick bots, the first and the last among them; all when there are fewer."""
+        """Positions of a deal played by quick bots, including the first and the last; all if there are fewer."""
         rng = Random(seats if seed is None else seed)
         found: list[Any] = []
         match_state = self.game.open(self.game.schema.parse(text, seats), seats, rng)
@@ -66,7 +66,7 @@ class Trials:
         return [found[0], *rng.sample(found[1:-1], min(count, len(found)) - 2), found[-1]]
 
     def is_sane(self, state: Any, level: str, is_mad: Callable[[Move], bool]) -> None:
-        """A bot keeps from mad moves where there are others."""
+        """A bot avoids blunders if there are other moves."""
         legal = state.legal(state.turn)
         assert any(map(is_mad, legal)), "no such move is legal"
         assert not all(map(is_mad, legal)), "there is no other move"
@@ -74,7 +74,7 @@ class Trials:
         assert not is_mad(move), self.game.move_text(move)
 
     def is_at_home(self, state: Any, level: str, budget: Budget = USUAL) -> Decision:
-        """What a bot does and weighs is legal, and the move is the first that it weighed."""
+        """The move and all evaluated moves are legal, and the move is the first evaluated one."""
         decision, legal = self.decide(state, level, budget=budget), state.legal(state.turn)
         assert decision.move in legal
         assert all(evaluated.move in legal for evaluated in decision.evaluated)
@@ -82,7 +82,7 @@ class Trials:
         return decision
 
     def is_honest(self, state: Any, level: str, budget: Budget = USUAL) -> None:
-        """A bot decides alike whatever the others really hold."""
+        """A bot's decision does not depend on the hidden cards."""
         other = self.game.sample(state.view(state.turn), Random(2))
         assert self.decide(other, level, 3, budget) == self.decide(state, level, 3, budget)
 

@@ -1,1 +1,1 @@
-"""Puts this folder on the path: `side_by_side` serves the tests of several games."""
+"""Puts this folder on the path: `side_by_side` is used by the tests of several games."""

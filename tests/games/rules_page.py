@@ -1,4 +1,4 @@
-"""The rules of a game as its players read them: the page with its pictures, and the first game."""
+"""The rules of a game as its players read them: the page with its pictures, and the lesson."""
 
 import re
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from cardgames.engine.pictures import position
 
 
 class Picture(NamedTuple):
-    """A picture of the page: `text` is what is drawn, a position for most kinds."""
+    """A picture of the page: `text` is what it shows, for most kinds a position."""
 
     caption: str
     kind: str
@@ -39,12 +39,12 @@ class RulesPage:
 
     @cached_property
     def text(self) -> str:
-        """Without the notes for those who write it."""
+        """The text without the comments for authors."""
         return (self.folder / "rules.md").read_text(encoding="utf-8").partition("-->")[2]
 
     @cached_property
     def rules(self) -> dict[str, str]:
-        """What stands under each rule, by its id, in the order of the page."""
+        """The text of each rule, by its id, in the order of the page."""
         _, *parts = re.split(r"^([A-Z]+-\d+) ", self.text, flags=re.MULTILINE)
         return dict(zip(parts[::2], parts[1::2], strict=True))
 
@@ -56,14 +56,14 @@ class RulesPage:
         ]
 
     def seen(self, begin: str) -> View[Any, Any]:
-        """What is seen in the picture of a position whose caption begins so."""
+        """The view in the picture of a position whose caption starts so."""
         (text,) = [text for caption, _, text in self.pictures if caption.startswith(begin)]
         counts = registry.manifest(self.name).player_counts
         return position(self.game, text, 4 if 4 in counts else counts[0])
 
     @cached_property
     def script(self) -> dict[str, Any]:
-        """The first game, for who has never played it."""
+        """The script of the lesson."""
         lesson = (self.folder / "first_game.yaml").read_text(encoding="utf-8")
         script: dict[str, Any] = yaml.load(lesson, yaml.CSafeLoader)
         return script

@@ -1,4 +1,4 @@
-"""A match at random, told line by line, as its record tells it, to a second and plain writing of the game's rules."""
+"""A random match, fed line by line, as in its record, to an independent implementation of the game's rules."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -21,7 +21,7 @@ Shown = Sequence[tuple[int | None, Sequence[str]]]
 
 
 class PlainMatch(Protocol):
-    """The plain rules of a match: they read lines of its record, from the first deal on."""
+    """The reference rules of a match: they read lines of its record, from the first deal on."""
 
     def take(self, line: str) -> None:
         """A line `deal`, `draw` or `move`."""
@@ -31,7 +31,7 @@ class PlainMatch(Protocol):
 
 
 def any_options(game: AnyGame, rng: Random, **fixed: Any) -> dict[str, Any]:
-    """Options of a table that changed some of everything, and now and then nothing."""
+    """Random options, sometimes the standard ones."""
     path = Path(__file__).parents[2] / "cardgames" / "games" / game.name / "options.yaml"
     declared = yaml.load(path.read_text(encoding="utf-8"), yaml.CSafeLoader)["options"]
     changed = rng.choice([0, 0.3, 0.8])
@@ -86,7 +86,7 @@ def new_match(game: AnyGame, options: dict[str, Any], seats: int, seed: str) -> 
 
 
 def opening_of(match: Match) -> tuple[str, str]:
-    """The options and the match state that a match begins with, as its record writes them."""
+    """The options and the initial match state, as the record has them."""
     tags = dict(line.partition(" ")[::2] for line in record_text(match).splitlines())
     return tags["options"], tags["standing"]
 

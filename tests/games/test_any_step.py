@@ -1,4 +1,4 @@
-"""A draft refuses what it cannot take, and never fails: a step may be of an older position, or of none at all."""
+"""A draft refuses invalid steps and never fails, even for steps of other positions or nonsense."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_any_step_out_of_turn_is_refused_as_such(name: str) -> None:
 
 
 def drafts(name: str, rng: Random) -> Iterator[tuple[DealState, Draft]]:
-    """Positions of random matches by every variant, each with a new draft of a seat, mostly of one in turn."""
+    """Positions of random matches of every variant, each with a new draft of a seat, mostly the current one."""
     game, hooks = game_and_hooks(name)
     while True:
         for key, options in named(game, hooks.brief).items():
@@ -58,7 +58,7 @@ def drafts(name: str, rng: Random) -> Iterator[tuple[DealState, Draft]]:
 
 
 def try_step(state: DealState, draft: Draft, step: Step) -> None:
-    """Hold `refusal` and `add` to each other, and what was made to the rules; the draft is left as it was."""
+    """Compare `refusal` with `add`, and the built move with the rules; the draft is left unchanged."""
     taken, refusal = tuple(draft.taken()), draft.refusal(step)
     if refusal is not None:
         assert isinstance(refusal, Refusal)
@@ -78,7 +78,7 @@ def try_step(state: DealState, draft: Draft, step: Step) -> None:
 
 
 def changed(step: Step, rng: Random, known: list[Step]) -> Step:
-    """The step with something in it that may be nonsense."""
+    """The step with a change that may be nonsense."""
 
     def number() -> int:
         return rng.choice(NUMBERS)

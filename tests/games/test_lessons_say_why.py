@@ -1,5 +1,5 @@
-"""The lessons of all games: each step says why another legal move isn't the one, and goes on after every
-move that it accepts."""
+"""The lessons of all games: each step says why another legal move isn't wanted, and continues after every accepted
+move."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ def script_of(game: str, players: int, language: str = "") -> Script:
 
 
 def walked(game: str, players: int, which: int = 0) -> tuple[ScriptedMatch, list[tuple[Cue, bool]]]:
-    """The match at the end of a lesson, and each step of the player with whether there was another legal move.
-    Of the accepted moves that at the index `which` is made, or the last one."""
+    """The match at the end of a lesson, and each step of the player with whether there was another legal move. The
+    accepted move at the index `which` is made, or the last one."""
     script = script_of(game, players)
     match = ScriptedMatch(manifest(game), script, [Player(f"P{seat}", "fox") for seat in range(players)])
     steps: list[tuple[Cue, bool]] = []

@@ -1,4 +1,4 @@
-"""Whatever names a rule, a refusal, a line of the ledger or a remark, leads to a paragraph that a player can open."""
+"""Every rule id in a refusal, a ledger line or a remark has a paragraph in the rules page."""
 
 import re
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""Every rules page is whole: its rules are counted, its links lead somewhere, its options and pictures are told."""
+"""Every rules page is complete: numbered rules, valid links, and its options and pictures."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Sampled worlds, counted: each that is possible must be met, and as often as any other."""
+"""Counts sampled worlds: each possible one must occur, and as often as any other."""
 
 from collections import Counter
 from collections.abc import Callable, Hashable
@@ -10,7 +10,7 @@ DRAWS = 2400
 
 
 def assert_even(draw: Callable[[Random], Hashable], worlds: set[Hashable]) -> None:
-    """These worlds are drawn and no others, each as often as chance would have it."""
+    """Exactly these worlds are sampled, each about equally often."""
     rng, share = Random(1), DRAWS / len(worlds)
     counted = Counter(draw(rng) for _ in range(DRAWS))
     assert counted.keys() == worlds

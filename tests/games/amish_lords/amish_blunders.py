@@ -61,12 +61,12 @@ class Blunder:
 
 
 def is_one(move: Move, text: str) -> bool:
-    """Whether a move is written so, or begins with the one word."""
+    """Whether a move has this text, or starts with this single word."""
     return type(move).__name__.lower() == text or ((" " in text or text == "lands") and move == parse_move(text))
 
 
 def with_journal(state: AmishState) -> None:
-    """Give a position a journal: what each seat picked, showed and put face down."""
+    """Give a position a journal: what each seat drew, showed and laid face down."""
     notes: list[Note] = []
     for seat, rows in enumerate(state.farms):
         houses, lands = len(rows), sum(len(row) - 1 for row in rows)

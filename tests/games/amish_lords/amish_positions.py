@@ -1,4 +1,4 @@
-"""Positions for the tests of Amish Lords, written as one would lay them out."""
+"""Positions for the tests of Amish Lords, in a short notation."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def season(
     options: str = "",
     turn: Seat = 0,
 ) -> AmishState:
-    """A season in play: seats and farms that are not named are empty; the deck has the other cards in their order."""
+    """A season in play: unnamed seats and farms are empty; the deck has the other cards in order."""
     seats = len(hands)
     match_state = AmishMatchState(options=GAME.schema.parse(options, seats), players=seats, first_dealer=0)
     state = AmishState.blank(match_state, cards(kings), [])
@@ -57,7 +57,7 @@ def season(
 
 
 def refused(state: AmishState, text: str, seat: Seat | None = None) -> Refusal | None:
-    """Why a move is refused; None when it may be made. It is listed as legal just then."""
+    """The refusal of a move, or None if it is legal. Checks that it is listed as legal exactly then."""
     seat = state.turn if seat is None else seat
     move = parse_move(text)
     refusal = state.refusal(seat, move)
@@ -66,13 +66,13 @@ def refused(state: AmishState, text: str, seat: Seat | None = None) -> Refusal |
 
 
 def rule_of(state: AmishState, text: str) -> str:
-    """The rule that refuses a move of the seat in turn; "" when it can be made."""
+    """The rule that refuses a move of the current seat; "" if it is legal."""
     refusal = refused(state, text)
     return refusal.rule_id if refusal else ""
 
 
 def play(state: AmishState, *texts: str) -> list[Event]:
-    """Make moves, each for the seat in turn, and return what was told."""
+    """Make moves, each for the current seat, and return the events."""
     events: list[Event] = []
     for text in texts:
         events += state.apply(state.to_act()[0], parse_move(text))

@@ -1,4 +1,4 @@
-"""Amish Lords a second time, slow and plain, written from the rules page alone.
+"""An independent, simple implementation of Amish Lords, written from the rules page alone.
 
 It shares nothing with the game's own code: cards are their texts, such as "J♥" and "joker1", hands and farms are lists,
 options a dictionary. Moves are lines as in a record: there seats count from 0, farms and lands from 1.
@@ -44,7 +44,7 @@ def two_fit(one: str, other: str) -> bool:
 
 @cache
 def coherent(farm: tuple[str, ...]) -> bool:
-    """AL-4: try every real card that is not in the farm in the place of the first joker."""
+    """AL-4: try every real card that is not in the farm as the first joker."""
     place = next((at for at, card in enumerate(farm) if card in JOKERS), len(farm))
     if not all(two_fit(one, other) for one, other in pairwise(farm[:place])):
         return False
@@ -65,10 +65,8 @@ def numbers(move: str) -> list[int]:
 
 
 class PlainSeason:
-    """One season from its first turn: what may be done, what it does, and when it is over.
-
-    `deck` is drawn from its end, `market` has its top at its end, and turns start at `starter` (AL-6).
-    """
+    """One season from its first turn: legal moves, their effects, and its end. `deck` is drawn from its end, the top
+    of `market` is at its end, and turns start at `starter` (AL-6)."""
 
     def __init__(self, hands: list[list[str]], market: list[str], deck: list[str], starter: int, options: Options):
         self.seats = len(hands)
@@ -100,7 +98,7 @@ class PlainSeason:
         return len(self.hands[seat]) < limit
 
     def places(self, seat: int) -> list[str]:
-        """AL-15: where a card gained by the caravan may go."""
+        """AL-15: where a card gained by the caravan can go."""
         return ["hand", "caravan"] if self.room(seat) else ["caravan"]
 
     def legal(self) -> set[str]:
@@ -122,7 +120,7 @@ class PlainSeason:
         return moves
 
     def caravan_moves(self, seat: int) -> set[str]:
-        """AL-10; with AL-15 there is always room for the old caravan when a hand card has gone down."""
+        """AL-10; with AL-15 there is always room for the old caravan after a hand card was laid."""
         if not self.caravans[seat]:
             return {f"caravan {card}" for card in self.hands[seat]}
         moves = {f"caravan {card} old {old}" for card in self.hands[seat] for old in ("hand", "market")}
@@ -162,7 +160,7 @@ class PlainSeason:
         return moves
 
     def swindles(self, seat: int) -> set[str]:
-        """AL-13: any land of anybody else may be touched, but a single land only by a card that fits its house."""
+        """AL-13: any land of another player can be touched, but a single land only by a card that fits its house."""
         moves = set()
         for victim in range(self.seats):
             for index, farm in enumerate(self.farms[victim]):
@@ -214,7 +212,7 @@ class PlainSeason:
     # who sees what
 
     def known_farms(self, seat: int) -> list[list[Farm]]:
-        """ALL-3: all farms with the lands that `seat` saw go there; the others are ""."""
+        """ALL-3: all farms with the lands that `seat` saw when they were laid; the others are ""."""
         return [
             [[farm[0]] + [land if seat in self.known_by[land] else "" for land in farm[1:]] for farm in farms]
             for farms in self.farms
@@ -259,7 +257,7 @@ class PlainSeason:
             self.end_turn(word == "pick", self.grown() > lands_before)
 
     def grown(self) -> int:
-        """How many cards lie in farms: it rises when a farm or land is added, and never falls."""
+        """How many cards are in farms: it rises when a farm or land is added, and never falls."""
         return sum(len(farm) for farms in self.farms for farm in farms)
 
     def end_turn(self, picked: bool, added: bool) -> None:
@@ -290,11 +288,11 @@ class PlainSeason:
             self.caravans[seat] = card
 
     def lay(self, card: str, seats: Iterable[int]) -> None:
-        """ALL-3: a card became a land, and these seats saw which."""
+        """ALL-3: a card became a land, seen by these seats."""
         self.known_by[card] = set(seats)
 
     def leave(self, seat: int) -> str:
-        """Take the caravan away from before the seat."""
+        """Remove the caravan of the seat."""
         card, self.caravans[seat] = self.caravans[seat], ""
         return card
 
@@ -326,7 +324,7 @@ class PlainSeason:
             self.gain(seat, farm[1 + removed], words[-1])
 
     def would_fit(self, victim: int, index: int, land: int) -> bool:
-        """AL-13: whether the caravan of the seat to play would fit in the place of that land; both count from 1."""
+        """AL-13: whether the caravan of the current seat would fit in the place of that land; both count from 1."""
         farm = self.farms[victim][index - 1]
         return coherent((*farm[:land], self.caravans[self.turn], *farm[land + 1 :]))
 
@@ -364,7 +362,7 @@ class PlainSeason:
 
 
 def counted(cards: list[str], king: str, options: Options) -> int:
-    """AL-19: how many cards of the king's suit these are."""
+    """AL-19: how many of these cards have the king's suit."""
     count = 0
     for card in cards:
         if card not in JOKERS and suit(card) == suit(king):
@@ -373,7 +371,7 @@ def counted(cards: list[str], king: str, options: Options) -> int:
 
 
 def rewards(king: str, harvest: list[list[list[str]]], options: Options) -> list[int]:
-    """AL-20 to AL-23: what one king gives each seat; `harvest` has, per seat and farm, the cards he looks at."""
+    """AL-20 to AL-23: what one king pays each seat; `harvest` has, per seat and farm, the cards that count."""
     counts = [counted([card for farm in farms for card in farm], king, options) for farms in harvest]
     if suit(king) == "♦":
         return [count // options["diamonds_a_point"] * options["diamond_points"] for count in counts]
@@ -391,7 +389,7 @@ def rewards(king: str, harvest: list[list[list[str]]], options: Options) -> list
 
 
 def harvest(farms: list[list[Farm]], line: list[str], setup: str, options: Options) -> dict[str, list[int]]:
-    """AL-19: per king that lies face up, the points of each seat. `line` runs from the bottom to the bishop."""
+    """AL-19: the points of each seat for each face-up king. `line` runs from the bottom to the bishop."""
     given = {}
     for place, (king, face_up) in enumerate(zip(line, SETUPS[setup], strict=True)):
         if face_up:
@@ -408,7 +406,7 @@ def season_points(given: dict[str, list[int]], seats: int) -> list[int]:
 
 
 def side_of(player: int, options: Options) -> int:
-    """AL-25: opposite seats are a team; without teams everybody is his own side."""
+    """AL-25: opposite seats are a team; without teams each seat is its own side."""
     return player % 2 if options["teams"] else player
 
 
@@ -430,7 +428,7 @@ def match_wins(seasons: list[list[int]], options: Options) -> list[int]:
 
 
 def match_winners(seasons: list[list[int]], options: Options) -> list[int]:
-    """AL-24: the players of the sides that win the match; nobody while it goes on."""
+    """AL-24: the players of the sides that win the match; nobody while it is unfinished."""
     wins = match_wins(seasons, options)
     there = [side for side, won in enumerate(wins) if won >= options["season_wins"]]
     if not there:

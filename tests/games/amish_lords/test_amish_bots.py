@@ -126,7 +126,7 @@ def test_a_partners_loss_counts_as_an_own_loss() -> None:
 
 
 def late(hand: str, farms: Sequence[Sequence[str]], caravans: Sequence[str]) -> AmishState:
-    """Two last turns are left for each; spades and hearts are land barons and diamonds the bishop."""
+    """Two final turns are left for each; spades and hearts are land barons and diamonds the bishop."""
     state = season((hand, "3♣ 6♣ J♦"), farms, caravans, "4♣", kings="K♠ K♥ K♣ K♦", deck="")
     with_journal(state)
     state.to_come = 4

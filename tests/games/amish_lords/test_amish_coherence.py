@@ -1,4 +1,4 @@
-"""AL-2 to AL-4, and AL-8: which rows are a farm; held against every way to put real cards in the place of jokers."""
+"""AL-2 to AL-4, and AL-8: which rows are a farm, compared with trying every real card for each joker."""
 
 from itertools import pairwise, permutations
 from random import Random
@@ -14,7 +14,7 @@ JOKERS = (48, 49)
 
 
 def holds_by_hand(row: Row) -> bool:
-    """AL-4, word for word: different real cards, none of them in the farm, stand for all its jokers at once."""
+    """AL-4, word for word: different real cards, none of them in the farm, replace all its jokers at once."""
     places = [place for place, card in enumerate(row) if is_joker(card)]
     others = [card for card in NUMBERED if card not in row]
     for stand_ins in permutations(others, len(places)):
@@ -101,7 +101,7 @@ def test_al_12_rebuilds_add_a_card_and_remove_at_most_one() -> None:
 
 
 def _likely_row(rng: Random, jokers: int) -> Row:
-    """A row of two to four cards that mostly fit, so many of its lands jokers."""
+    """A row of two to four cards that mostly fit, with so many jokers as lands."""
     row = [rng.randrange(48)]
     while len(row) < rng.choice([2, 3, 4, 4]):
         near = [card for card in card_list(FIT[row[-1]]) if card not in row]

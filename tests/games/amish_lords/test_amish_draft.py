@@ -1,4 +1,4 @@
-"""How a hand makes the moves of Amish Lords: more than one way may lead to the same move."""
+"""Drafts of Amish Lords: several sequences of steps can build the same move."""
 
 from amish_positions import cards, season
 

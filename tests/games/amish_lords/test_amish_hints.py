@@ -1,4 +1,4 @@
-"""Hints say the move, what it was compared with, and the numbers and cards behind: all of them from the decision."""
+"""Hints contain the move, its comparison, and the numbers and cards behind it, all from the decision."""
 
 from collections.abc import Sequence
 from random import Random

@@ -1,4 +1,4 @@
-"""A seat is told of no card that it has not seen, by the rules' own words; the kit looks for all other leaks."""
+"""Texts for a seat name no card that it has not seen; the kit finds all other leaks."""
 
 from functools import cache
 from random import Random
@@ -22,7 +22,7 @@ SEASONS = 4
 
 @cache
 def begun(seats: int, seed: int) -> Match:
-    """A season played at random, broken off somewhere."""
+    """A random season, stopped at some point."""
     rng = Random(f"honest {seats} {seed}")
     players = [Player(f"Player {number}", kind="bot", level="easy") for number in range(seats)]
     match = Match(GAME, GAME.schema.standard(seats), players, f"honest {seed}")
@@ -46,7 +46,7 @@ def state_of(match: Match) -> AmishState:
 
 
 def in_sight(state: AmishState, seat: Seat) -> set[Card]:
-    """The cards that a seat sees now: its hand and its farms (AL-8), what lies face up, and the loot of two (AL-13)."""
+    """The cards that a seat sees now: its hand and farms (AL-8), face-up cards, and the land of a swindle (AL-13)."""
     found = {*card_list(state.hands[seat]), *state.market, *state.caravans}
     found |= {card for rows in state.farms for row in rows for card in row[:1]}
     found |= {card for row in state.farms[seat] for card in row}
@@ -54,7 +54,7 @@ def in_sight(state: AmishState, seat: Seat) -> set[Card]:
 
 
 def named(reported: HostUpdate) -> set[Card]:
-    """The cards that somebody is told of when something happens."""
+    """The cards that an event names to somebody."""
     assert reported.view is not None
     visible, known = reported.view.visible, reported.view.known
     found = {*visible.hand, *visible.market, *visible.caravans, visible.loot}

@@ -1,4 +1,4 @@
-"""Last lands that are too many to be listed (AL-17): counted, had by number and looked up, and chosen by the bots."""
+"""Last lands that are too many to list (AL-17): counted, created by index, and chosen by bots."""
 
 import pickle
 from itertools import islice
@@ -16,7 +16,7 @@ GENEROUS = "farm_limit=6 land_limit=4 hand_limit=8"
 
 
 def last_lands(hand: str, farms: list[str], caravan: str = "", options: str = "") -> AmishState:
-    """Seat 0 is to lay its last lands."""
+    """Seat 0 must lay its last lands."""
     state = season((hand, ""), (farms, []), (caravan, ""), deck="", options=options)
     state.phase, state.to_come = LAST_LANDS, 0
     return state
@@ -38,7 +38,7 @@ FEW = [
 
 
 def many() -> AmishState:
-    """As many hand cards and farms as a table can allow, and nearly all fit nearly everywhere."""
+    """The largest possible hand and number of farms, where nearly everything fits."""
     hand = "5♦ 5♠ 4♠ 4♣ 5♣ 3♠ joker1 joker2"
     return last_lands(hand, ["4♦ 4♥", "3♥ 3♣", "2♣ 2♠", "2♦ 3♦", "6♥ 5♥"], "6♠", GENEROUS)
 

@@ -1,4 +1,4 @@
-"""The game against a second, plain writing of its rules: random matches over random options go the same way in both."""
+"""The game against an independent, simple implementation of its rules: random matches with random options agree."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -37,7 +37,7 @@ ALL_CARDS = [*reference_amish.REAL, *JOKERS]
 
 
 def any_move(plain: PlainSeason, rng: Random) -> str:
-    """Something that a seat might try, whether it may or not."""
+    """A move that a seat might try, legal or not."""
     card, to = rng.choice([*plain.hands[plain.turn], rng.choice(ALL_CARDS)]), rng.choice(["hand", "caravan"])
     farm, land, out = rng.randint(1, 3), rng.randint(1, 4), rng.randint(0, 4)
     cards = rng.sample(ALL_CARDS, 2) + 3 * plain.hands[plain.turn]
@@ -72,7 +72,7 @@ def random_value(declared: dict[str, Any], rng: Random) -> Any:
 
 
 def random_options(rng: Random, seats: int, seasoning: bool) -> dict[str, Any]:
-    """Options of a table that changed some of everything, and now and then nothing."""
+    """Random options, sometimes the standard ones."""
     changed = rng.choice([0, 0.2, 0.7])
     return {
         key: random_value(declared, rng) if rng.random() < changed else declared["default"]
@@ -106,7 +106,7 @@ def compare_tables(state: AmishState, plain: PlainSeason) -> None:
 
 
 def compare_known(state: AmishState, plain: PlainSeason) -> None:
-    """ALL-3: a seat knows its own lands and those that it saw go where they lie."""
+    """ALL-3: a seat knows its own lands and those that it saw when they were laid."""
     for seat in range(plain.seats):
         known = [[[key(card) for card in row] for row in rows] for rows in state.view(seat).known.farms]
         assert known == (plain.known_farms(seat) if state.to_act() else plain.farms)
@@ -116,7 +116,7 @@ def compare_known(state: AmishState, plain: PlainSeason) -> None:
 
 
 def compare_shown(events: Sequence[Event], shown: tuple[set[str], set[str], set[int]], plain: PlainSeason) -> None:
-    """No seat is told of more cards than it saw."""
+    """Events show no seat more cards than it saw."""
     to_all, to_few, few = shown
     for seat in [None, *range(plain.seats)]:
         reported = [piece_move.piece for event in events for piece_move in redact(event, seat).piece_moves]
@@ -124,7 +124,7 @@ def compare_shown(events: Sequence[Event], shown: tuple[set[str], set[str], set[
 
 
 def key(card: Card) -> str:
-    """The card as the plain rules write it; "" is no card."""
+    """The card in the notation of the reference; "" is no card."""
     return DECK.text(card) if card >= 0 else ""
 
 
@@ -135,7 +135,7 @@ def in_one_order(move: str) -> str:
 
 
 def compare_choices(state: AmishState, plain: PlainSeason, rng: Random) -> dict[str, Move]:
-    """What may be done is the same in both, listed once each, and so is what may not. Gives what may be done."""
+    """Legal and illegal moves agree, and each legal one is listed once. Returns the legal ones."""
     seat, allowed = plain.turn, plain.legal()
     listed = state.legal(seat)
     choices = {in_one_order(GAME.move_text(move)): move for move in listed}
@@ -157,7 +157,7 @@ def next_move(choices: dict[str, Move], wishes: dict[str, int], rng: Random) -> 
 
 
 def wishes(taste: str, plain: PlainSeason, rng: Random) -> dict[str, int]:
-    """In an idle season nearly all turns are skipped. A late one stalls before its last card, which then is picked."""
+    """In an idle season nearly all turns are skipped. A late one stalls before its last card, which is drawn then."""
     if taste == "idle":
         return IDLE if rng.random() < 0.9 else WISHES
     if taste == "late":
@@ -166,7 +166,7 @@ def wishes(taste: str, plain: PlainSeason, rng: Random) -> dict[str, int]:
 
 
 def play_season(deal: AmishDeal, king_dealer: Seat, options: dict[str, Any], rng: Random) -> AmishOutcome:
-    """Play both to the end, the same moves at random, and compare what they say at every step."""
+    """Play both to the end with the same random moves, and compare them at every step."""
     state, setup = GAME.start(deal), "traditional"
     setups = options.get("setups", [setup])
     if len(setups) > 1:

@@ -1,4 +1,4 @@
-"""Whatever a hand tries and the rules forbid is refused in one or two short sentences, by a rule that can be read."""
+"""Every illegal step is refused in one or two short sentences, with an existing rule."""
 
 import re
 from collections.abc import Sequence
@@ -137,7 +137,7 @@ def test_any_refused_step_names_an_existing_rule(seats: int, options: str) -> No
 
 
 def tried(draft: AmishDraft, state: AmishState) -> None:
-    """Every piece that this seat may touch, brought to every place to which it may think of bringing it."""
+    """Every piece that this seat can touch, moved to every place that it might try."""
     steps = draft.steps()
     answers: list[Step] = [BUILD_STEP, SKIP_STEP, DONE_STEP, LANDS_STEP]
     for step in (*everything(draft.seat, state), *answers):

@@ -1,4 +1,4 @@
-"""A season turn by turn (AL-7 to AL-18), in the words of the rules."""
+"""A season turn by turn (AL-7 to AL-18), rule by rule."""
 
 import pytest
 from amish_positions import cards, play, refused, rows, rule_of, season, texts

@@ -1,4 +1,4 @@
-"""Amish Lords in words: tooltips, the log, the rules page and the first season."""
+"""Texts of Amish Lords: tooltips, the log, the rules page and the lesson."""
 
 import pytest
 from amish_positions import play, season

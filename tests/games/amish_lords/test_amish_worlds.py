@@ -1,4 +1,5 @@
-"""What a seat can infer of face-down lands, and how many worlds bots sample; the kit checks that all can be sampled."""
+"""What a seat can infer about face-down lands, and how many worlds bots sample; the kit checks that all can be
+sampled."""
 
 from pathlib import Path
 from random import Random
@@ -43,7 +44,7 @@ def test_many_lands_are_sampled_in_few_tries(record: str, seat: Seat) -> None:
 
 
 def guesses(state: AmishState, seat: Seat, place: tuple[Seat, int, int]) -> set[str]:
-    """What a land may be in the eyes of a seat."""
+    """What a land can be according to a seat's view."""
     owner, farm, land = place
     drawn, rng = Worlds(state.view(seat)), Random(1)
     return {DECK.text(drawn.state(rng).farms[owner][farm][land]) for _ in range(200)}
@@ -100,7 +101,7 @@ WANTED = 60
 
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> list[Worlds]:
-    """All that worlds are drawn from."""
+    """Every sampler of worlds that is created."""
     made: list[Worlds] = []
 
     class Watched(Worlds):

@@ -1,4 +1,4 @@
-"""Positions with turns that no level may choose: a person would call them bad.
+"""Positions with blunders: turns that no level may choose.
 
 Seat 0 is to build, and sees the columns a and b where nothing else is said.
 """
@@ -42,13 +42,13 @@ class BadTurn:
         return state
 
     def is_bad(self, state: CasaState, move: Move) -> bool:
-        """Whether a turn is one that nobody makes."""
+        """Whether a turn is a blunder."""
         least = max(map(pay, state.legal(0))) if self.last else self.least
         return pay(move) < least or any(f"{move_text(move)} ".startswith(f"{text} ") for text in self.bad)
 
 
 def pay(move: Move) -> int:
-    """What the floor of a turn pays."""
+    """The coins for the floor of a turn."""
     assert isinstance(move, Turn)
     return move.floor.pay if move.floor else 0
 

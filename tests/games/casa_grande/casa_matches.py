@@ -1,4 +1,4 @@
-"""Games that the rules and the plain rules play side by side; whatever one of them says the other must say."""
+"""Games played in parallel by the game and the reference rules, which must agree."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -44,7 +44,7 @@ Known = dict[Beginning, set[Lay]]
 
 
 def compare_tables(state: CasaState, plain: PlainGame) -> None:
-    """All that lies on the table."""
+    """Compare everything on the table."""
     seen = state.view(None).visible
     assert seen.phase == DUE[plain.due()]
     assert state.to_act() == {"throw": (CHANCE,), "turn": (plain.turn,), "nothing": ()}[plain.due()]
@@ -73,7 +73,7 @@ def compare_tables(state: CasaState, plain: PlainGame) -> None:
 
 
 def compare_money(state: CasaState, plain: PlainGame) -> None:
-    """A line for every floor, and for every time that bonus points were paid (ALL-5)."""
+    """The ledger has a line for every floor, and for every payment of bonus points (ALL-5)."""
     floors = [(plain.house.owner(floor.colour), pay(floor[1:])) for floor in plain.house.floors]
     assert [(line.seat, line.points) for line in state.ledger() if line.rule_id == "CG-10"] == floors
     rest = [line for line in state.ledger() if line.rule_id != "CG-10"]
@@ -83,7 +83,7 @@ def compare_money(state: CasaState, plain: PlainGame) -> None:
 
 
 def compare_choices(state: CasaState, plain: PlainGame, known: Known, rng: Random) -> None:
-    """What may be done is the same in both, listed once each, and so is what may not. `known` are floors looked up."""
+    """Legal and illegal turns agree, and each legal one is listed once. `known` caches floors."""
     seat = plain.turn
     listed = list(state.legal(seat))
     assert len(state.legal(seat)) == len(listed) > 0
@@ -104,7 +104,7 @@ def compare_choices(state: CasaState, plain: PlainGame, known: Known, rng: Rando
 
 
 def beginnings_of(plain: PlainGame) -> set[Beginning]:
-    """CG-6, CG-7, CG-14: what may be spent, and where the block may go then."""
+    """CG-6, CG-7, CG-14: possible spending, and the places for the block after it."""
     return {(spent, place) for spent in plain.spends() for place in plain.places(spent) or [None]}
 
 
@@ -120,7 +120,7 @@ def compare_refusal(state: CasaState, plain: PlainGame, move: Turn) -> None:
 
 
 def compare_hands(state: CasaState, plain: PlainGame, beginning: Beginning, lays: set[Lay], rng: Random) -> None:
-    """What whoever builds by hand is told: places, levels and pays, and what pays best."""
+    """What the player is shown while building: places, levels and pay, and the best pay."""
     view, (spent, place) = state.view(plain.turn), beginning
     assert set(map(place_at, bits(view.visible.places(spent)))) == plain.places(spent)
     block = Turn(spent, site_at(*place[:2]), place[2]) if place else Turn(spent)
@@ -142,7 +142,7 @@ def compare_hands(state: CasaState, plain: PlainGame, beginning: Beginning, lays
 
 
 def levels_of(building: RealBuilding, seat: int, shape: Shape, turned: int) -> dict[Site, int]:
-    """CG-9: the best level for each site where the corner of a floor may lie, turned so."""
+    """CG-9: the best level for each site where the corner of a floor in this orientation can be."""
     floor = shape.turned(turned)
     return {place[:2]: place[2] for place in map(place_at, bits(corners(floor, *building.floor_places(seat))))}
 
@@ -171,7 +171,7 @@ def least_wrong(plain: PlainGame, place: Place | None, cells: tuple[frozenset[Si
 
 
 def best_levels(lays: Iterable[Lay], name: str, turned: int) -> dict[Site, int]:
-    """Where the corner of a floor can lie that is turned so, and the highest level there."""
+    """Where the corner of a floor in this orientation can be, and the highest level there."""
     levels: dict[Site, int] = {}
     for lay in lays:
         corner = min(x for x, _ in lay[2] | lay[3]), min(y for _, y in lay[2] | lay[3])
@@ -181,7 +181,7 @@ def best_levels(lays: Iterable[Lay], name: str, turned: int) -> dict[Site, int]:
 
 
 def compare_draft(state: CasaState, plain: PlainGame, move: Move, lays: set[Lay]) -> None:
-    """A hand is offered the same places and floors, and makes the turn that was meant."""
+    """The draft offers the same places and floors, and builds the intended turn."""
     draft, (spent, place, _) = GAME.draft(state.view(plain.turn)), plain_turn(move)
     assert isinstance(draft.steps()[0], Answer) == (plain.bonus[plain.turn] > 0 or not (place or lays))
     for step in draft.steps_of(move):
@@ -202,7 +202,7 @@ def compare_draft(state: CasaState, plain: PlainGame, move: Move, lays: set[Lay]
 
 
 def compare_events(events: Sequence[Event], plain: PlainGame, turn: PlainTurn, path: list[int]) -> None:
-    """What is told of a turn that the plain rules have made already."""
+    """The events of a turn that the reference has made already."""
     spent, place, lay = turn
     reported = {kind: [event for event in events if event.kind == kind] for kind in ("walk", "block", "floor", "over")}
     assert [list(event.fact("path")) for event in reported["walk"]] == ([path] if spent else [])
@@ -217,7 +217,7 @@ def compare_events(events: Sequence[Event], plain: PlainGame, turn: PlainTurn, p
 
 
 def worth(place: Place | None, house: Building, seat: int) -> float:
-    """How gladly a block goes there: beside own ones of its height, under floors, onto those of others."""
+    """The preference for a place: beside own blocks of its height, under floors, on those of other players."""
     if place is None:
         return 1
     x, y, height = place
@@ -232,7 +232,7 @@ def worth(place: Place | None, house: Building, seat: int) -> float:
 
 
 def begin(plain: PlainGame, sunny: bool, rng: Random) -> Beginning:
-    """A beginning of a turn at random, of those that bring floors about; in a sunny game, one without a block."""
+    """A random start of a turn that makes floors likely; in a sunny game, one without a block."""
     beginnings = sorted(beginnings_of(plain), key=repr)
     if sunny:
         beginnings = [beginning for beginning in beginnings if beginning[1] is None] or beginnings
@@ -271,7 +271,7 @@ def play_match(table: Table, rng: Random, *, built_up: bool = False, sunny: bool
 
 
 def play_ahead(state: CasaState, plain: PlainGame, rng: Random) -> None:
-    """Play both without a look, gladly with floors and high up, until few blocks are left."""
+    """Play both without comparing, preferably high and with floors, until few blocks are left."""
     for seat in range(plain.seats):  # CG-13: some run out of blocks before others
         gone = rng.randrange(4)
         plain.left[plain.colours(seat)[0]] -= gone

@@ -1,4 +1,4 @@
-"""Positions for the tests of Casa Grande, written as one would build them."""
+"""Positions for the tests of Casa Grande, in a short notation."""
 
 from __future__ import annotations
 
@@ -66,21 +66,21 @@ def house(
 
 
 def places(state: CasaState) -> set[str]:
-    """Where the seat in turn may place its block: `c4 1`."""
+    """The legal places for a block of the current seat: `c4 1`."""
     heads = (move for move in state.legal(state.turn) if isinstance(move, Turn) and move.floor is None)
     names = {site: name for name, site in SITE_NAMES.items()}
     return {f"{names[move.site]} {move.height}" for move in heads if move.site is not None}
 
 
 def refused(state: CasaState, text: str) -> Refusal:
-    """Why the seat in turn may not do this."""
+    """The refusal of a turn of the current seat."""
     refusal = state.refusal(state.turn, parse_move(text))
     assert refusal is not None, f"'{text}' is allowed"
     return refusal
 
 
 def do(state: CasaState, text: str) -> dict[str, Event]:
-    """Let the seat in turn do this; its events by their kinds."""
+    """Make a turn of the current seat; returns its events by kind."""
     return {event.kind: event for event in state.apply(state.turn, parse_move(text))}
 
 
@@ -90,7 +90,7 @@ def throw(state: CasaState, pips: int) -> dict[str, Event]:
 
 
 def idle_round(state: CasaState, first_pips: int = 1) -> None:
-    """Let everybody throw, and do the first thing that is allowed."""
+    """Let every seat throw, and make its first legal turn."""
     for _ in range(state.ruleset.players):
         throw(state, first_pips)
         state.apply(state.turn, state.legal(state.turn)[0])

@@ -1,4 +1,4 @@
-"""Between the two writings of Casa Grande: pieces, moves and options of the one in the words of the other."""
+"""Translation between the game's and the reference's notation of Casa Grande: pieces, moves and options."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ SKY = 990
 
 @dataclass(frozen=True)
 class Table:
-    """What a table agreed on: in the game's own words, and in those of the plain rules."""
+    """The options of a match in the notation of the game and of the reference."""
 
     seats: int
     chosen: dict[str, Any]
@@ -51,7 +51,7 @@ class Table:
 
 
 def drawing_of(piece: int, options: Options) -> str:
-    """What is drawn on a floor."""
+    """The drawing of a floor."""
     assert is_floor(piece)
     drawings = [drawing for count, drawing in options["floors"] for _ in range(count)]
     return str(drawings[number_of(piece)])
@@ -64,12 +64,12 @@ def plain_floor(slab: Slab, options: Options) -> Floor:
 
 
 def tray(pieces: tuple[int, ...], options: Options) -> Counter[tuple[int, str]]:
-    """The floors of a seat: how many of which colour and drawing."""
+    """The floors of a seat: the number of each colour and drawing."""
     return Counter((colour_of(piece), drawing_of(piece, options)) for piece in pieces)
 
 
 def plain_turn(move: Move) -> reference_casa_turns.Turn:
-    """A turn of the game as the plain rules write it."""
+    """A turn of the game in the notation of the reference."""
     assert isinstance(move, Turn)
     place: Place | None = None if move.site is None else (move.site % 8, move.site // 8, move.height)
     if move.floor is None:
@@ -79,14 +79,14 @@ def plain_turn(move: Move) -> reference_casa_turns.Turn:
 
 
 def plain_lay(step: PlaceStep, options: Options) -> Lay:
-    """A floor that a hand puts down as the plain rules write it."""
+    """A floor laid by a draft in the notation of the reference."""
     (piece, (x, y, level), turned) = step
     name = drawing_of(piece, options)
     return (name, level, *laid_out(name, turned, x, y))
 
 
 def near(move: Move, plain: PlainGame, rng: Random) -> Turn:
-    """Something else that the seat to play might try instead, whether it may or not."""
+    """Another move that the current seat might try, legal or not."""
     assert isinstance(move, Turn)
     spend, site, height, lay = move.spend, move.site, move.height, move.floor
     match rng.randrange(8):
@@ -124,7 +124,7 @@ def site_name(site: Site) -> str:
 
 
 def what_is_wrong(turn: reference_casa_turns.Turn, plain: PlainGame) -> list[Said]:
-    """All that can rightly be said against a turn, each with its rule."""
+    """All valid reasons against a turn, each with its rule."""
     spent, place, lay = turn
     if spent not in plain.spends():
         no_track = not plain.options["bonus_track"]
@@ -145,13 +145,13 @@ def what_is_wrong(turn: reference_casa_turns.Turn, plain: PlainGame) -> list[Sai
 
 
 def wrong_cells(house: Building, seat: int, level: int, white: frozenset[Site], other: frozenset[Site]) -> list[Said]:
-    """What each cell of a floor lacks."""
+    """The reason against each cell of a floor."""
     lacks = {site: house.lacks(site, site in white, level, seat) for site in white | other}
     return [sentence("CG-9", lack, site=site_name(site), level=level) for site, lack in lacks.items() if lack]
 
 
 def wrong_place(spent: int, place: Place | None, plain: PlainGame) -> Said:
-    """Why a block may not go to a place that it may not go to."""
+    """The reason against an illegal place for a block."""
     if place is None:
         return sentence("CG-7", "must_build")
     (x, y, height), site, sites = place, site_name(place[:2]), plain.sites(spent)
@@ -177,7 +177,7 @@ def wrong_place(spent: int, place: Place | None, plain: PlainGame) -> Said:
 
 
 def any_drawing(rng: Random) -> str:
-    """A shape that hangs together, with a white cell or more."""
+    """A random connected shape with at least one white cell."""
     cells = [(0, 0)]
     for _ in range(rng.randint(0, 5)):
         x, y = rng.choice(cells)
@@ -191,13 +191,13 @@ def any_drawing(rng: Random) -> str:
 
 
 def any_floors(rng: Random) -> list[tuple[int, str]]:
-    """A set of floors of the table's own, each shape once."""
+    """A random custom set of floors, each shape once."""
     different = {alike(drawing): drawing for drawing in [any_drawing(rng) for _ in range(rng.randint(1, 6))]}
     return [(rng.randint(1, 3), drawing) for drawing in different.values()]
 
 
 def any_table(rng: Random, seats: int, bonus: bool, most_blocks: int) -> Table:
-    """A table that changed some of everything, and now and then nothing but the number of blocks."""
+    """Random options, sometimes only another number of blocks."""
     chosen: dict[str, Any] = {"blocks": rng.randint(4, most_blocks)}
     changes: dict[str, Any] = {
         "floors": any_floors(rng),
@@ -225,7 +225,7 @@ def plain_game(table: Table, starter: int) -> PlainGame:
 
 
 def any_house(rng: Random, seats: int) -> tuple[Building, RealBuilding]:
-    """Blocks and floors anywhere, whether they hold or not, with wide roofs and long passages under them."""
+    """Random blocks and floors, legal or not, with wide roofs and long passages under them."""
     plain, high, density = Building(seats), rng.randint(1, 4), rng.choice([0.05, 0.15, 0.3, 0.5])
     for x, y in SITES:
         for height in range(1, high + 1):

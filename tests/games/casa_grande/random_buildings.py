@@ -1,4 +1,4 @@
-"""Houses that nobody planned, and their pictures: stacks and floors at random, as high as one likes."""
+"""Random buildings and their pictures: stacks and floors of any height."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SHAPES = (
 
 
 def house(rng: random.Random, blocks: int = 96, floors: int = 40, seats: int = 4) -> BoardContent:
-    """A house of so many blocks, and of up to so many floors, and a figure for each seat."""
+    """A building of so many blocks, up to so many floors, and a figure for each seat."""
     tops = {(x, y): 0 for x in range(SIDE) for y in range(SIDE)}
     roofed: set[tuple[int, int, int]] = set()
     built: list[Block] = []
@@ -67,7 +67,7 @@ def house(rng: random.Random, blocks: int = 96, floors: int = 40, seats: int = 4
 
 @cache
 def full_house() -> BoardContent:
-    """The fullest house that was built in some matches of four, a block before the end."""
+    """The fullest building of some matches of four, one block before the end."""
     match = full_match()
     building = match.fork(len(match.entries) - 1).table().state.building
     figures = tuple(Figure(seat, *figure_point(5 * seat)) for seat in range(4))
@@ -78,12 +78,12 @@ ROOM = Rect(0, 0, 640, 480)
 
 
 def look(name: str = "lamplight") -> Look:
-    """How it is drawn."""
+    """The look of the drawings."""
     return Look(themes.load(name), Scale())
 
 
 def painted(content: BoardContent, turn: float, board3d: Board3D | None = None) -> Surface:
-    """A picture of these content."""
+    """A picture of this content."""
     shown = board3d or Board3D(look())
     shown.show(content)
     shown.set_view(ROOM, turn, 6)

@@ -1,4 +1,4 @@
-"""Casa Grande a second time, slow and plain, written from the rules page alone: what stands on the ground.
+"""An independent, simple implementation of Casa Grande, written from the rules page alone: what stands on the ground.
 
 It shares nothing with the game's own code. A place is (x, y, height), a site (x, y), x eastwards and y southwards from
 0. `blocks` says which colour stands in a place; a floor is its colour, its name, its level, and the sites of its cells,
@@ -51,14 +51,14 @@ class Floor(NamedTuple):
 
 
 def drawn(name: str) -> dict[Site, bool]:
-    """The cells of a drawing, and whether they are white."""
+    """The cells of a drawing, and which of them are white."""
     rows = name.split("/")
     return {(x, y): sign == "W" for y, row in enumerate(rows) for x, sign in enumerate(row) if sign in "Wo"}
 
 
 @cache
 def turned(name: str, turn: int) -> dict[Site, bool]:
-    """A floor after `turn` % 4 quarter turns clockwise, from 4 on turned over first; its least x and y are 0."""
+    """A floor after `turn` % 4 quarter turns clockwise, flipped from 4 on; its lowest x and y are 0."""
     cells = drawn(name)
     if turn >= 4:
         cells = {(-x, y): white for (x, y), white in cells.items()}
@@ -69,7 +69,8 @@ def turned(name: str, turn: int) -> dict[Site, bool]:
 
 
 def laid_out(name: str, turn: int, x: int, y: int) -> tuple[frozenset[Site], frozenset[Site]]:
-    """The white and the other sites of a turned floor with its least corner at (x, y); they may be off the ground."""
+    """The white and the other sites of a turned floor with its lowest corner at (x, y); they can be outside the
+    ground."""
     cells = {(x + dx, y + dy): white for (dx, dy), white in turned(name, turn).items()}
     white = frozenset(site for site in cells if cells[site])
     return white, frozenset(cells) - white
@@ -77,7 +78,7 @@ def laid_out(name: str, turn: int, x: int, y: int) -> tuple[frozenset[Site], fro
 
 @cache
 def ways(name: str) -> set[tuple[frozenset[Site], frozenset[Site]]]:
-    """All ways to lay a floor that keep it on the ground, at whatever level."""
+    """All ways to lay a floor inside the ground, at any level."""
     found = {laid_out(name, turn, x, y) for turn in range(8) for x, y in SITES}
     return {(white, other) for white, other in found if (white | other) <= set(SITES)}
 
@@ -93,7 +94,7 @@ def pay(lay: Lay) -> int:
 
 @dataclass
 class Building:
-    """What stands on the ground."""
+    """The blocks and floors on the ground."""
 
     seats: int
     blocks: dict[Place, int] = field(default_factory=dict)
@@ -116,12 +117,12 @@ class Building:
     # CG-6: blocks
 
     def open_above(self, place: Place) -> bool:
-        """Nothing is at the place or above it."""
+        """Nothing is in the place or above it."""
         x, y, height = place
         return all(other < height for other in self.heights((x, y)) + self.levels((x, y)))
 
     def reached(self, place: Place) -> bool:
-        """From above, or in a straight line through empty places from the edge or from where it is open above."""
+        """From above, or in a straight line through empty places from the edge or from a place open above."""
         x, y, height = place
         if self.open_above(place):
             return True
@@ -136,13 +137,13 @@ class Building:
         return False
 
     def landlord(self, place: Place) -> Floor | None:
-        """The floor that a block in this place stands directly on."""
+        """The floor directly under a block in this place."""
         x, y, height = place
         found = [floor for floor in self.floors if (x, y) in floor.cells and floor.level == height - 1]
         return found[0] if found else None
 
     def carried(self, place: Place, seat: int, stack_on: str) -> bool:
-        """Whether a block of `seat` may rest on what is under the place (CG-6, CG-18)."""
+        """Whether what is under the place supports a block of `seat` (CG-6, CG-18)."""
         x, y, height = place
         if height == 1 or self.landlord(place):
             return True
@@ -150,7 +151,7 @@ class Building:
         return below is not None and (stack_on == "any" or self.owner(below) == seat)
 
     def places(self, sites: set[Site], seat: int, stack_on: str) -> set[Place]:
-        """Where a block of `seat` may be put on these sites."""
+        """The places on these sites for a block of `seat`."""
         highest = max([self.top(), *(floor.level for floor in self.floors)], default=0) + 1
         tried = {(x, y, height) for x, y in sites for height in range(1, highest + 1)}
         empty = {place for place in tried if place not in self.blocks}
@@ -159,7 +160,7 @@ class Building:
     # CG-9: floors
 
     def lacks(self, site: Site, white: bool, level: int, seat: int) -> str:
-        """What is wrong with a cell of a floor over a site; the name of the sentence, "" when nothing is."""
+        """The reason against a cell of a floor over a site, as the name of the sentence; "" if there is none."""
         if level in self.levels(site):
             return "floor_there"
         if any(more > level for more in self.heights(site) + self.levels(site)):
@@ -171,13 +172,13 @@ class Building:
         return "white_too_low" if self.heights(site) + self.levels(site) else "white_on_nothing"
 
     def may_lay(self, lay: Lay, seat: int) -> bool:
-        """For a lay that is on the ground."""
+        """Whether a lay inside the ground is legal."""
         _, level, white, other = lay
         wrong = [self.lacks(site, site in white, level, seat) for site in white | other]
         return level >= 1 and not any(wrong)
 
     def lays(self, name: str, seat: int) -> set[Lay]:
-        """Everywhere that a floor may be laid: its white cells lie on blocks of one height, whosever they are."""
+        """Everywhere a floor can be laid: its white cells are on blocks of one height, of any owner."""
         found: set[Lay] = set()
         for level in range(1, self.top() + 1):
             stones = {(x, y) for x, y, height in self.blocks if height == level}

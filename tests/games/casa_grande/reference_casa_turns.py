@@ -1,4 +1,4 @@
-"""Casa Grande a second time, slow and plain, written from the rules page alone: the turns of a game.
+"""An independent, simple implementation of Casa Grande, written from the rules page alone: the turns of a game.
 
 A turn is (spent, place or None, lay or None).
 """
@@ -35,7 +35,7 @@ OPTIONS: Options = {
 
 
 def strip(space: int) -> set[Site]:
-    """CG-2: the sites that a marker on this space looks over; none from a sun."""
+    """CG-2: the sites that a marker on this space sees; none from a sun."""
     side, step = divmod(space, 5)
     if step == 0:
         return set()
@@ -45,12 +45,12 @@ def strip(space: int) -> set[Site]:
 
 
 def walk(start: int, steps: int) -> list[int]:
-    """The spaces that a marker comes to, one by one."""
+    """The spaces that a marker passes, one by one."""
     return [(start + step) % TRACK for step in range(1, steps + 1)]
 
 
 def thrown_walk(start: int, pips: int, options: Options) -> list[int]:
-    """CG-5: on a sun the same once more, but CG-15 without the extension's sun rules."""
+    """CG-5: from a sun the same again, but CG-15 has no such rule."""
     path = walk(start, pips)
     if path[-1] in SUNS and not options["bonus_track"]:
         path += walk(path[-1], pips)
@@ -92,12 +92,12 @@ class PlainGame:
         return [colour for colour in sorted(self.left) if colour % self.seats == seat]
 
     def colour(self, seat: int) -> int | None:
-        """The colour that the seat builds with now; None when all its blocks are used up."""
+        """The colour that the seat builds with now; None if all its blocks are used up."""
         usable = [colour for colour in self.colours(seat) if self.left[colour] > 0]
         return usable[0] if usable else None
 
     def floors(self, seat: int) -> list[tuple[int, str]]:
-        """The floors of a seat and their colours: those of a second colour come when the first is used up (CG-12)."""
+        """The floors of a seat and their colours: those of a second colour follow when the first is used up (CG-12)."""
         first, *second = self.colours(seat)
         taken_up = [first] if self.left[first] else [first, *second]
         return [(colour, name) for colour in taken_up for name, count in self.trays[colour].items() if count]
@@ -114,7 +114,7 @@ class PlainGame:
         return set(range(self.bonus[self.turn] + 1))
 
     def sites(self, spent: int) -> set[Site]:
-        """The sites that the seat to play may build on."""
+        """The sites that the current seat can build on."""
         space = (self.markers[self.turn] + spent) % TRACK
         if space in SUNS:
             return set() if self.options["bonus_track"] else set(SITES)  # CG-15, CG-5
@@ -124,14 +124,14 @@ class PlainGame:
         return self.house.places(self.sites(spent), self.turn, self.options["stack_on"])
 
     def house_after(self, place: Place | None) -> Building:
-        """The house with the block of this turn."""
+        """The building with the block of this turn."""
         house, colour = Building(self.seats, dict(self.house.blocks), self.house.floors), self.colour(self.turn)
         if place is not None and colour is not None:
             house.blocks[place] = colour
         return house
 
     def lays(self, place: Place | None) -> set[Lay]:
-        """The floors that may be laid once a block is in this place (CG-9)."""
+        """The floors that can be laid with a block in this place (CG-9)."""
         house = self.house_after(place)
         return {lay for _, name in self.floors(self.turn) for lay in house.lays(name, self.turn)}
 
@@ -186,7 +186,7 @@ class PlainGame:
             self.money[seat] += self.options["bonus_money"]
 
     def end_turn(self) -> None:
-        """The turn goes on to the next seat that has blocks (CG-13), or the game ends."""
+        """The turn passes to the next seat with blocks (CG-13), or the game ends."""
         self.pips = 0
         if not any(self.left.values()):  # CG-11
             self.over = True

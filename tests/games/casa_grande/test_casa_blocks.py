@@ -1,4 +1,4 @@
-"""Where a block may be placed (CG-6 to CG-8, CG-18)."""
+"""Where a block can be placed (CG-6 to CG-8, CG-18)."""
 
 import pytest
 from casa_positions import do, house, idle_round, places, refused

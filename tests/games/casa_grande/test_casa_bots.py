@@ -1,4 +1,4 @@
-"""The bots of Casa Grande: no bad turn at any level, repeatable, and at home in every variant."""
+"""The bots of Casa Grande: no blunder at any level, repeatable, and able to play every variant."""
 
 from random import Random
 

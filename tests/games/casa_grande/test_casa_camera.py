@@ -1,4 +1,4 @@
-"""The house in the round: what the eye sees where, in which order it is painted, and what is under the mouse."""
+"""The board in 3D: what the camera sees, in which order it is drawn, and what is under the pointer."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ ROOMS = (Box(0, 0, 600, 420), Box(13, 40, 1000, 700), Box(260, 60, 1400, 980))
 
 
 def camera(rng: random.Random, height: float) -> Camera:
-    """Some eye: at rest as often as in the middle of a turn."""
+    """A random camera, at rest or rotating."""
     turn = rng.choice((0, 1, 2, 3, 0.5, rng.uniform(-4, 8), rng.uniform(0, 1)))
     return fit(rng.choice(ROOMS), height, turn)
 
@@ -122,13 +122,13 @@ def test_figures_stand_and_walk_on_their_spaces() -> None:
 
 
 def height_met(solid: Solid, eye: Camera, pixel: tuple[float, float]) -> float | None:
-    """At which height the line of sight through a pixel meets a solid; None when it passes by."""
+    """The height at which the line of sight through a pixel meets a solid; None if it misses it."""
     met = intersection(solid, eye, pixel, eye.unproject(pixel), eye.climb())
     return None if met is None else met[0]
 
 
 def nearness_of_figure(eye: Camera, solid: Solid) -> float:
-    """Figures that stand side by side in a column are painted by how near they are."""
+    """Figures side by side in a column are drawn by distance."""
     return eye.nearness(solid.thing.x, solid.thing.y) if isinstance(solid.thing, Figure) else 0.0
 
 
@@ -159,7 +159,7 @@ def test_nearer_solids_are_drawn_later() -> None:
 
 
 def face_point(rng: random.Random, solid: Solid, side: int | None) -> tuple[float, float, float]:
-    """A point well inside a face of a solid; the upper face without a side."""
+    """A point well inside a face of a solid; without a side, the upper face."""
     left, top, right, bottom = solid.reach()
     x, y = rng.uniform(left + 0.02, right - 0.02), rng.uniform(top + 0.02, bottom - 0.02)
     if side is None:

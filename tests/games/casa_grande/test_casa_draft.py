@@ -1,4 +1,4 @@
-"""How a hand makes a turn, step by step."""
+"""Drafts of Casa Grande: building a turn step by step."""
 
 import pytest
 from casa_positions import house

@@ -11,7 +11,7 @@ from cardgames.games.casa_grande.state import OVER, THROW
 
 
 def ended(money: tuple[int, ...], on_top: tuple[int, ...]) -> tuple[int, ...]:
-    """The places at the end."""
+    """The final places."""
     options = GAME.schema.standard(len(money))
     match_state = CasaMatchState(options=options, players=len(money), deals=1, money=money, on_top=on_top)
     result = GAME.result(match_state)

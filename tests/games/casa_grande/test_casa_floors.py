@@ -1,4 +1,4 @@
-"""The floors and how they turn (CG-4)."""
+"""The floors and their orientations (CG-4)."""
 
 import pytest
 
@@ -10,7 +10,7 @@ FLOORS = floor_set(GAME.schema.standard().words("floors"))
 
 
 def drawn(drawing: str, number: int) -> str:
-    """The drawing of a floor that is turned."""
+    """The drawing of a turned floor."""
     turned = shape(drawing).turned(number)
     wide, deep = max(x for x, _ in turned.cells), max(y for _, y in turned.cells)
     signs = {cell: "W" if cell in turned.white else "o" for cell in turned.cells}

@@ -1,4 +1,4 @@
-"""Hints say the turn, what it was compared with, and the numbers behind: all of them from the decision."""
+"""Hints contain the turn, its comparison, and the numbers behind it, all from the decision."""
 
 from collections.abc import Iterable
 from random import Random

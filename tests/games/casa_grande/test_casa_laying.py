@@ -1,4 +1,4 @@
-"""Where a floor may be laid, and what it pays (CG-9, CG-10)."""
+"""Where a floor can be laid, and what it pays (CG-9, CG-10)."""
 
 import pickle
 

@@ -1,4 +1,4 @@
-"""The painted board: what is picked is what was painted, a turn is quick, and the die lies as it was thrown."""
+"""The drawn board: picking matches the drawing, rotation is fast, and the die rests as it was thrown."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from cardgames.table import theme as themes
 
 @pytest.fixture(autouse=True)
 def _pictures() -> Iterator[None]:
-    """Nothing is painted yet, and nothing is kept afterwards."""
+    """Start and end with an empty cache of pictures."""
     pygame.font.init()
     picture_cache.forget()
     yield
@@ -32,7 +32,7 @@ def _pictures() -> Iterator[None]:
 
 
 def recoloured(content: BoardContent, thing: Block | Slab) -> BoardContent:
-    """The same house with one thing in another colour."""
+    """The same building with one thing in another colour."""
     other = thing._replace(colour=(thing.colour + 1) % 4)
     if isinstance(thing, Block):
         return content._replace(blocks=tuple(other if block == thing else block for block in content.blocks))
@@ -128,7 +128,7 @@ def test_a_redrawn_part_equals_the_whole_picture(turn: float) -> None:
 
 
 def _away(one: Sequence[int], other: Sequence[int]) -> int:
-    """How far two colours are from each other."""
+    """The difference of two colours."""
     return sum(abs(a - b) for a, b in zip(one[:3], other[:3], strict=True))
 
 
@@ -259,13 +259,13 @@ THROWS = [(pips, seed) for pips in range(1, 7) for seed in range(20)]
 
 
 def corners(turn: Rotation) -> list[tuple[float, float, float]]:
-    """The corners of a die of edge one round its middle."""
+    """The corners of a die with edge length one around its centre."""
     ends = (-0.5, 0.5)
     return [rotated(turn, (x, y, z)) for x in ends for y in ends for z in ends]
 
 
 def turned_up(turn: Rotation) -> int:
-    """How many pips a die shows that is turned like this."""
+    """The number of pips on top of a die in this orientation."""
     return 1 + max(range(6), key=lambda face: rotated(turn, FACES[face])[2])
 
 

@@ -1,4 +1,4 @@
-"""Nothing is hidden in Casa Grande, and what the table is told about the building is true."""
+"""Nothing is hidden in Casa Grande, and the events describe the board correctly."""
 
 from dataclasses import replace
 from random import Random

@@ -1,4 +1,4 @@
-"""The game against a second, plain writing of its rules: random games over random options go the same way in both."""
+"""The game against an independent, simple implementation of its rules: random games with random options agree."""
 
 from random import Random
 

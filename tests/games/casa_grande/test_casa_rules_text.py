@@ -1,4 +1,4 @@
-"""The rules as the player reads them, and what statistics keep of a game."""
+"""The rules page as players read it, and the statistics of a game."""
 
 import re
 

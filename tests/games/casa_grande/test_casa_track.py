@@ -1,4 +1,4 @@
-"""The ground, the track, and how markers walk (CG-1 to CG-3, CG-5)."""
+"""The ground, the track, and how markers move (CG-1 to CG-3, CG-5)."""
 
 import pytest
 from casa_positions import begun, do, places, refused, throw

@@ -1,4 +1,4 @@
-"""Positions with moves that no level may choose: a person would call them mad. Seat 0 is to act."""
+"""Positions with blunders: moves that no level may choose. Seat 0 is to act."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,10 +15,8 @@ FULL = "5S 8D 10H JC QD"
 
 @dataclass(frozen=True)
 class Mad:
-    """Moves whose text begins with one of `mad` are mad; or with `only`, all that begin with none of these.
-
-    `laid` is what the seat before laid off; `others` are the hands of the seats after.
-    """
+    """Moves whose text starts with one of `mad` are blunders; with `only`, all that start with none of these. `laid`
+    is the discard of the previous seat; `others` are the hands of the following seats."""
 
     why: str
     hand: str
@@ -51,7 +49,7 @@ class Mad:
 
 
 def _plain(text: str) -> str:
-    """A move's text with its cards as the tests write them."""
+    """A move's text with its cards in the notation of the tests."""
     for face in DECK.faces:
         text = text.replace(face.text, face.key)
     return text

@@ -1,4 +1,4 @@
-"""Tables of Dumbal as a test wants them, and what may be done at them, all in words."""
+"""Positions of Dumbal for tests, and their legal moves, in a short notation."""
 
 from collections.abc import Sequence
 from random import Random
@@ -24,7 +24,7 @@ def table(
     scores: Sequence[int] = (),
     **options: Any,
 ) -> DumbalState:
-    """A table where seat 0 is to act. What lies nowhere is the stack, but for what is named `stack`, from its top."""
+    """A position in which seat 0 must act. The stack has all unnamed cards, or the named `stack`, from its top."""
     seats = len(hands)
     match_state = GAME.open(GAME.schema.make(options, (), seats), seats, Random(0))
     (seating,) = GAME.tables(match_state)
@@ -52,7 +52,7 @@ def table(
 
 
 def rule_of(state: DumbalState, text: str) -> str:
-    """The rule that refuses a move to the seat in turn; "" when it may be made."""
+    """The rule that refuses a move of the current seat; "" if it is legal."""
     refusal = state.refusal(state.turn, parse_move(text))
     return refusal.rule_id if refusal else ""
 
@@ -62,7 +62,7 @@ def may(state: DumbalState, text: str) -> bool:
 
 
 def play(state: DumbalState, *texts: str) -> list[Event]:
-    """Make moves, each for the seat or the chance that is to act, and return what was told."""
+    """Make moves, each for the seat or chance that must act, and return the events."""
     events: list[Event] = []
     for text in texts:
         events += state.apply(state.to_act()[0], parse_move(text))

@@ -1,4 +1,4 @@
-"""Dumbal a second time, slow and plain, written from the rules page alone, in the words that records use.
+"""An independent, simple implementation of Dumbal, written from the rules page alone, in the words that records use.
 
 Cards are texts such as `10♥`, options are those of the record. A move is `("call",)`, `("no",)` or
 `("lay", cards, take)` with the set of the cards and `stack` or the card that is taken. It shares nothing with the game.
@@ -21,7 +21,7 @@ def suit(card: str) -> str:
 
 
 def next_to(card: str) -> str:
-    """DB-5: the card that follows on the ring."""
+    """DB-5: the next card on the ring."""
     return RING[(RING.index(number(card)) + 1) % 13] + suit(card)
 
 
@@ -30,7 +30,7 @@ def same_rank(cards: frozenset[str]) -> bool:
 
 
 def in_sequence(cards: frozenset[str]) -> list[str]:
-    """DB-5: the cards from the first to the last of a sequence; none where they are no sequence."""
+    """DB-5: the cards from the first to the last of a sequence; none if they are not a sequence."""
     for first in cards:
         row = [first]
         while len(row) < len(cards) and next_to(row[-1]) in cards:
@@ -41,7 +41,7 @@ def in_sequence(cards: frozenset[str]) -> list[str]:
 
 
 def read(text: str) -> Move:
-    """A move as a record writes it."""
+    """Parse a move of a record."""
     if not text.startswith("lay "):
         return (text,)
     cards, take = text.removeprefix("lay ").split(", take ")
@@ -78,7 +78,7 @@ class PlainDeal:
         return sum(self.agreed(names[number(card)]) if number(card) in names else int(number(card)) for card in hand)
 
     def before(self) -> int:
-        """The seat on the right of the one in turn."""
+        """The seat on the right of the current one."""
         return (self.turn - 1) % self.seats
 
     def may_lay_off(self, cards: frozenset[str]) -> bool:
@@ -151,7 +151,7 @@ class PlainDeal:
         self.get(card, str(len(self.shuffles) - 1))
 
     def get(self, card: str, origin: str) -> None:
-        """The turn ends with a card more (DB-14)."""
+        """End the turn with one more card (DB-14)."""
         self.hands[self.turn].append(card)
         self.came_from[card] = origin
         self.turn = (self.turn + 1) % self.seats
@@ -173,11 +173,11 @@ class PlainDeal:
         self.draw()
 
     def shown(self, seat: int) -> set[str]:
-        """DB-6: the hand cards that everybody saw a seat take."""
+        """DB-6: the hand cards that everyone saw a seat take."""
         return {card for card in self.hands[seat] if self.came_from[card] == "open"}
 
     def hidden(self) -> list[tuple[set[str], list[int]]]:
-        """Of each shuffle what nobody laid off since, and how many of these each seat has (DB-8)."""
+        """For each shuffle, the cards not discarded since, and how many of them each seat has (DB-8)."""
         found = []
         for origin in range(len(self.shuffles)):
             held = [[card for card in hand if self.came_from[card] == str(origin)] for hand in self.hands]
@@ -203,7 +203,7 @@ class PlainDeal:
 
 
 class PlainMatch:
-    """A match, told by the lines of its record."""
+    """A match, fed with the lines of its record."""
 
     def __init__(self, options: str, players: int, match_state: str):
         self.options = dict(option.split("=") for option in options.split())
@@ -214,7 +214,7 @@ class PlainMatch:
         self.deal: PlainDeal | None = None
 
     def left_of(self, player: int) -> int:
-        """DB-2: the next one who is still in."""
+        """DB-2: the next active seat."""
         while True:
             player = (player + 1) % len(self.scores)
             if player in self.still_in():

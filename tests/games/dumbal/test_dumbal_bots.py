@@ -1,4 +1,4 @@
-"""The bots of Dumbal: no mad move at any level, repeatable, and honest about their chances."""
+"""The bots of Dumbal: no blunder at any level, repeatable, and honest about their chances."""
 
 
 import pytest

@@ -1,4 +1,4 @@
-"""The calls and what is written, as the page tells of them (DB-3, DB-4, DB-9 to DB-12, DB-14)."""
+"""Calls and scores, rule by rule (DB-3, DB-4, DB-9 to DB-12, DB-14)."""
 
 import pytest
 from dumbal_positions import may, play, rule_of, table

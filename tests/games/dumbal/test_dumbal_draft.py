@@ -1,4 +1,4 @@
-"""How a hand makes a turn: cards laid off at once, then one taken."""
+"""Drafts of Dumbal: a turn is a discard of several cards, then one card taken."""
 
 from dumbal_positions import table
 

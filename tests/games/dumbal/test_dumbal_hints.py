@@ -1,4 +1,4 @@
-"""Hints say the move, what it was compared with, and one reason that can be counted: points, chances or cards."""
+"""Hints contain the move, its comparison, and one countable reason: points, chances or cards."""
 
 import pytest
 from bot_trials import Trials
@@ -17,7 +17,7 @@ OTHER = "2C 4S 6D 8C 10S"
 
 
 def hint(state: DumbalState, *evaluated: tuple[str, float], **facts: float) -> list[str]:
-    """The lines of the hint where these moves were weighed, the first of them chosen; `facts` are those of a call."""
+    """The lines of the hint if these moves were evaluated, the first of them chosen; `facts` are those of a call."""
     alternatives = tuple(
         Evaluated(parse_move(text), value, tuple(facts.items()) if text == "call" else ()) for text, value in evaluated
     )
@@ -39,7 +39,7 @@ EVALUATED = (
 
 
 def midway(state: DumbalState, laid: str, *evaluated: tuple[str, float]) -> tuple[list[str], str]:
-    """The hint for a player who has discarded these cards, and the move that is shown with it."""
+    """The hint for a player who has discarded these cards, and the move it shows."""
     alternatives = tuple(Evaluated(parse_move(text), value) for text, value in evaluated)
     cards = tuple(GAME.deck.parse_all(laid))
     lines, move = advice(Decision(alternatives[0].move, alternatives), state.view(0).visible, cards)

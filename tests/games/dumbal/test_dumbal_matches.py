@@ -1,4 +1,4 @@
-"""Deal after deal, as the page tells of it (DB-2, DB-13)."""
+"""Deal after deal, rule by rule (DB-2, DB-13)."""
 
 from dataclasses import replace
 
@@ -11,14 +11,14 @@ from cardgames.games.dumbal.ruleset import DumbalMatchState
 
 
 def match_state(scores: str, dealer: int = 0, **options: int) -> DumbalMatchState:
-    """Where these players stand."""
+    """The match state with these scores."""
     points = tuple(map(int, scores.split()))
     opened = GAME.parse_match_state(f"dealer {dealer}", GAME.schema.make(options, (), len(points)), len(points))
     return replace(opened, scores=points)
 
 
 def after(before: DumbalMatchState, points: str, caller: int = 0) -> DumbalMatchState:
-    """The match state after a deal in which those who are still in wrote these points."""
+    """The match state after a deal in which the active players scored these points."""
     (table,) = GAME.tables(before)
     wrote = tuple(map(int, points.split()))
     winners = tuple(seat for seat, one in enumerate(wrote) if one == 0)

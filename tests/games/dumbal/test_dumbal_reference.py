@@ -1,4 +1,4 @@
-"""The game against a second, plain writing of its rules: matches of any options go the same way in both."""
+"""The game against an independent, simple implementation of its rules: matches with any options agree."""
 
 from collections.abc import Sequence
 from random import Random
@@ -22,7 +22,7 @@ def names(cards: Mask) -> set[str]:
 
 
 def compare_moves(state: DumbalState, deal: PlainDeal, rng: Random) -> list[str]:
-    """What may be done is the same in both, and so is what may not. Gives what may be done."""
+    """Legal and illegal moves agree. Returns the legal ones."""
     listed = [GAME.move_text(move) for move in state.legal(deal.turn)]
     legal = deal.moves()
     assert len(set(listed)) == len(listed)
@@ -36,7 +36,7 @@ def compare_moves(state: DumbalState, deal: PlainDeal, rng: Random) -> list[str]
 
 
 def thinkable(deal: PlainDeal, rng: Random) -> list[str]:
-    """Moves that somebody might try, with their cards in any order."""
+    """Moves that a player might try, with their cards in any order."""
     hand, lying = deal.hands[deal.turn], [card for cards in deal.laid for card in cards]
     some = [rng.sample(hand, rng.randint(1, min(4, len(hand)))), rng.sample(hand, len(hand)), [rng.choice(PACK)]]
     takes = ["stack", rng.choice(lying or PACK), rng.choice(hand)]
@@ -44,7 +44,7 @@ def thinkable(deal: PlainDeal, rng: Random) -> list[str]:
 
 
 def choose(texts: list[str], rng: Random) -> str:
-    """Long sets more often than not, and seldom a call."""
+    """Prefers long sets, and rarely calls."""
     turns = [text for text in texts if text != "call"]
     if "call" in texts and rng.random() < 0.15:
         return "call"
@@ -55,7 +55,7 @@ def choose(texts: list[str], rng: Random) -> str:
 
 
 def compare_tables(state: DumbalState, deal: PlainDeal) -> None:
-    """The same cards lie in the same places, and each seat is shown what it may see (ALL-3)."""
+    """The same cards are in the same places, and each seat sees what it may see (ALL-3)."""
     assert [names(hand) for hand in state.hands] == list(map(set, deal.hands))
     assert [DECK.text(card) for card in state.stack[::-1]] == deal.stack
     for seat in (None, *range(deal.seats)):
@@ -85,7 +85,7 @@ def compare_tables(state: DumbalState, deal: PlainDeal) -> None:
 
 
 def as_it_lies(cards: list[str]) -> list[str]:
-    """A sequence from its first card to its last, other cards in any order."""
+    """A sequence from its first to its last card, other cards in any order."""
     return sorted(cards) if reference_dumbal.same_rank(frozenset(cards)) else cards
 
 

@@ -1,4 +1,4 @@
-"""The rules as the player reads them."""
+"""The rules page as players read it."""
 
 from rules_page import RulesPage
 

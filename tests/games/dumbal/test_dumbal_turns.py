@@ -1,4 +1,4 @@
-"""The deal and a turn, as the page tells of them (DB-1, DB-2, DB-5 to DB-8)."""
+"""The deal and a turn, rule by rule (DB-1, DB-2, DB-5 to DB-8)."""
 
 from random import Random
 

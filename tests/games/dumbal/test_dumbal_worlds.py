@@ -1,4 +1,4 @@
-"""What a seat knows of hidden cards: the worlds that it thinks possible, all equally likely (ALL-3, DB-3, DB-8)."""
+"""What a seat knows of hidden cards: its sampled worlds are all possible ones, equally likely (ALL-3, DB-3, DB-8)."""
 
 from itertools import permutations
 from random import Random
@@ -22,7 +22,7 @@ def rest(*others: str) -> str:
 
 
 def assert_possible(state: DumbalState, worlds: set[World], seat: int = 0) -> None:
-    """Of two seats, this one thinks these worlds possible for the other, all of them equally."""
+    """With two seats, this one samples exactly these worlds for the other, all equally often."""
     view, other = state.view(seat), 1 - seat
 
     def draw(rng: Random) -> World:

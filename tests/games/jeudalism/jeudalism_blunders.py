@@ -1,4 +1,4 @@
-"""Positions with moves that no level may choose: a person would call them mad. Seat 0 is to act."""
+"""Positions with blunders: moves that no level may choose. Seat 0 is to act."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -17,10 +17,8 @@ OTHER = "2D 10D KC"
 
 @dataclass(frozen=True)
 class Mad:
-    """Moves that make fewer than `least` points at once for seat 0 are mad, and those that are in `mad`.
-
-    `chains` are chains with their owners. With transfer cards one has to be taken.
-    """
+    """Moves that bring seat 0 fewer than `least` points at once are blunders, and those in `mad`. `chains` are chains
+    with their owners. With transfer cards, one must be taken."""
 
     why: str
     hand: str
@@ -37,14 +35,14 @@ class Mad:
         return table((self.hand, other, ""), *self.chains, transfer=self.transfer, pile=self.pile, **self.options)
 
     def is_mad(self, state: JeudalismState, move: Move) -> bool:
-        """Whether a move is one that nobody makes."""
+        """Whether a move is a blunder."""
         if self.least is not None and gain(state, move) < self.least:
             return True
         return move in map(parse_move, self.mad)
 
 
 def gain(state: JeudalismState, move: Move) -> int:
-    """The points that a move makes for seat 0 at once (JD-15)."""
+    """The points that a move brings seat 0 at once (JD-15)."""
     before = state.points[0]
     after = state.copy()
     after.apply(0, move)

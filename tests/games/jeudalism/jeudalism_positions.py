@@ -1,4 +1,4 @@
-"""Tables of Jeudalism as a test wants them, and what may be done at them, all in words."""
+"""Positions of Jeudalism for tests, and their legal moves, in a short notation."""
 
 from collections.abc import Sequence
 from random import Random
@@ -32,8 +32,8 @@ def table(
     starter: int = 0,
     **options: Any,
 ) -> JeudalismState:
-    """A table in the first turn, that of the starter, with chains such as (1, "2H 8S") and their owners. With transfer
-    cards one has to be taken, without any a card may be played. The pile is drawn from its front."""
+    """A position in the first turn, that of the starter, with chains such as (1, "2H 8S") and their owners. With
+    transfer cards, one must be taken; without any, a card can be played. The pile is drawn from its front."""
     agreed = GAME.schema.make(options, (), len(hands))
     match_state = GAME.parse_match_state(f"starts {starter}", agreed, len(hands))
     seats, lying = range(len(hands)), mask_of(DECK.parse_all(transfer))
@@ -60,7 +60,7 @@ def dealt(seats: int, seed: int = 0, **options: Any) -> JeudalismState:
 
 
 def rule_of(state: JeudalismState, text: str) -> str:
-    """The rule that refuses a move to the seat in turn; "" when it may be made."""
+    """The rule that refuses a move of the current seat; "" if it is legal."""
     refusal = state.refusal(state.turn, parse_move(text))
     return refusal.rule_id if refusal else ""
 
@@ -70,7 +70,7 @@ def may(state: JeudalismState, text: str) -> bool:
 
 
 def play(state: JeudalismState, *texts: str) -> list[Event]:
-    """Make moves, each for the seat in turn, and return what was told."""
+    """Make moves, each for the current seat, and return the events."""
     events: list[Event] = []
     for text in texts:
         assert rule_of(state, text) == "", text
@@ -79,10 +79,10 @@ def play(state: JeudalismState, *texts: str) -> list[Event]:
 
 
 def words(cards: Mask) -> set[str]:
-    """Cards as the tests write them."""
+    """Cards in the notation of the tests."""
     return {DECK.faces[one].key.replace("JOKER", "joker") for one in cards_in(cards)}
 
 
 def chains(state: JeudalismState, seat: int) -> list[str]:
-    """The chains of a seat as the tests write them."""
+    """The chains of a seat in the notation of the tests."""
     return [" ".join(DECK.faces[one].key.replace("JOKER", "joker") for one in cards) for cards in state.chains[seat]]

@@ -1,4 +1,4 @@
-"""Jeudalism a second time, slow and plain, written from the rules page alone, in the words that records use.
+"""An independent, simple implementation of Jeudalism, written from the rules page alone, in the words that records use.
 
 Cards are texts such as `10♥` and `joker1`, options and moves are as a record has them: `take K♥`, `five 5♠`,
 `seven 7♦`, `play 3♠ new`, `play 9♣ on chain 1`, `steal 8♠ with joker1 for chain 2`, `pass`. It shares nothing with the
@@ -32,7 +32,7 @@ def is_joker(card: str) -> bool:
 
 
 def follows(serf: str, below: str, above: str, card: str) -> bool:
-    """JD-6 to JD-10: whether `card`, counting as `above`, goes on a card that counts as `below`."""
+    """JD-6 to JD-10: whether `card`, counting as `above`, can follow a card that counts as `below`."""
     if above not in ORDER or ORDER.index(above) <= ORDER.index(below):
         return False
     if above in KNIGHTS:
@@ -43,7 +43,7 @@ def follows(serf: str, below: str, above: str, card: str) -> bool:
 
 
 def is_chain(cards: Chain) -> bool:
-    """JD-13: try every knight in the place of every joker."""
+    """JD-13: try every knight as every joker."""
     if is_joker(cards[0]) or number(cards[0]) not in SERFS:
         return False
     for counts_as in product(*(KNIGHTS if is_joker(card) else (number(card),) for card in cards)):
@@ -54,7 +54,7 @@ def is_chain(cards: Chain) -> bool:
 
 
 def may_add(chain: Chain, card: str) -> bool:
-    """A joker is never simply added (JD-12)."""
+    """A joker can never simply be added (JD-12)."""
     return not is_joker(card) and is_chain([*chain, card])
 
 
@@ -78,7 +78,7 @@ def worth(chain: Chain, options: dict[str, str]) -> int:
 
 @dataclass
 class PlainTurn:
-    """JD-4: what its seat saw in a turn, and what everybody did."""
+    """JD-4: what its seat saw in a turn, and what everyone did."""
 
     seat: int
     came: list[str]
@@ -106,7 +106,7 @@ class PlainDeal:
         self.begin()
 
     def begin(self) -> None:
-        """JD-4: looking at the transfer cards."""
+        """JD-4: the seat sees the transfer cards."""
         self.to_take = min(1, len(self.transfer))
         self.to_play = 1
         self.five = self.seven = False
@@ -183,7 +183,7 @@ class PlainDeal:
         assert all(is_chain(chain) for chains in self.chains for chain in chains)
 
     def put_away(self, card: str) -> None:
-        """JD-11: a 5 or 7 goes out of the game."""
+        """JD-11: a 5 or 7 is removed from the game."""
         self.gone.append(card)
         self.to_play += 1
         self.show(card, card)
@@ -196,7 +196,7 @@ class PlainDeal:
         self.to_play -= 1
 
     def hand_on(self) -> None:
-        """JD-4, JD-14: the transfer cards go to the left and are refilled."""
+        """JD-4, JD-14: the transfer cards are passed to the left and refilled."""
         if self.turn == self.last:
             self.over = True
             return
@@ -219,7 +219,7 @@ class PlainDeal:
 
 
 class PlainMatch:
-    """A match, told by the lines of its record."""
+    """A match, fed with the lines of its record."""
 
     def __init__(self, options: str, players: int, match_state: str):
         self.options = dict(option.split("=") for option in options.split())
@@ -229,7 +229,7 @@ class PlainMatch:
         self.deal: PlainDeal | None = None
 
     def take(self, line: str) -> None:
-        """A `deal` or `move` line."""
+        """Apply a `deal` or `move` line."""
         kind, _, rest = line.partition(" ")
         table, _, text = rest.partition(" ")
         assert table == "0"

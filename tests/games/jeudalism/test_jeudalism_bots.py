@@ -1,4 +1,4 @@
-"""The bots of Jeudalism: no mad move at any level, repeatable, and at home at every table."""
+"""The bots of Jeudalism: no blunder at any level, repeatable, and able to play with all options."""
 
 from functools import partial
 
@@ -90,7 +90,7 @@ SCALE = Scale()
 
 
 def expected(hand: str, chains: tuple[str, ...], plays: int, hopes: dict[str, float] | None = None) -> float:
-    """What the chains of a seat can be expected to be worth."""
+    """The expected value of the chains of a seat."""
     chances = [0.0] * len(DECK)
     for text, chance in (hopes or {}).items():
         chances[DECK.parse(text)] = chance

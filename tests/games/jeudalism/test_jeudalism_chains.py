@@ -1,4 +1,4 @@
-"""What may go on a chain, and what its jokers stand for (JD-5 to JD-10, JD-13)."""
+"""Which cards can join a chain, and what its jokers stand for (JD-5 to JD-10, JD-13)."""
 
 import pytest
 from jeudalism_positions import card, chains, may, play, row, rule_of, table, words

@@ -1,4 +1,4 @@
-"""How hands make the moves, and how they are written."""
+"""Drafts of Jeudalism, and the text of moves."""
 
 import pytest
 from jeudalism_positions import card, table

@@ -1,4 +1,4 @@
-"""Hints say the move, what it was compared with, and the points and cards behind: all of them counted."""
+"""Hints contain the move, its comparison, and the points and cards behind it."""
 
 from itertools import pairwise
 from random import Random
@@ -19,7 +19,7 @@ from cardgames.words import say
 
 
 def hint(state: JeudalismState, *evaluated: tuple[str, float], **facts: tuple[float, ...]) -> list[str]:
-    """The lines of the hint for moves with their values, the best first; facts are given for each."""
+    """The lines of the hint for moves with their values, the best first; each has facts."""
     alternatives = tuple(
         Evaluated(parse_move(text), value, tuple((key, values[number]) for key, values in facts.items()))
         for number, (text, value) in enumerate(evaluated)

@@ -1,4 +1,4 @@
-"""What a seat knows of transfer cards, and the worlds that it thinks possible (JD-4, ALL-3)."""
+"""What a seat knows of transfer cards, and its sampled worlds (JD-4, ALL-3)."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -89,7 +89,7 @@ class Teller:
                     self.tell(index + 1, lying - set(taken), given, after, (*reported, known_in(taken)))
 
     def after_playing(self, hand: frozenset[int], played: tuple[int, ...]) -> Iterator[frozenset[int]]:
-        """What may be left of a hand, once for each card that each of those played may have been."""
+        """What can be left of a hand, once for each card that each played one can have been."""
         if not played:
             yield hand
             return
@@ -108,7 +108,7 @@ def known_in(cards: Iterable[int]) -> Mask:
 
 
 def takings_of(world: JeudalismState, view: JeudalismView) -> Takings:
-    """Which of the cards that the seat of the view had passed on each turn of another took."""
+    """Which of the passed cards another seat took in each of its turns, as the view knows."""
     mine, done, found = passed_on(view), [0] * world.seats, []
     for turn in (*world.turns, world.now):
         place = done[turn.seat]
@@ -121,7 +121,7 @@ def takings_of(world: JeudalismState, view: JeudalismView) -> Takings:
 
 
 def positions() -> Iterator[JeudalismView]:
-    """Views of random deals, some turns after the beginning, in which it is not known who took what."""
+    """Views of random deals, some turns after the start, in which it is unknown who took what."""
     for seats, turns, seed in product((3, 4), (6, 7, 8), range(3)):
         state, rng = dealt(seats, seed, hand_size=2, transfer_cards=2 + seed % 2), Random(seed)
         while len(state.turns) < turns:

@@ -1,4 +1,4 @@
-"""The game against a second, plain writing of its rules: matches of any options go the same way in both."""
+"""The game against an independent, simple implementation of its rules: matches with any options agree."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -25,7 +25,7 @@ STANDARD = {"suit_bonus": "all", "vassal_points": "5", "monarch_points": "10"}
 
 
 def compare_moves(state: JeudalismState, deal: PlainDeal, rng: Random) -> list[str]:
-    """What may be done is the same in both, and so is what may not; of two jokers one is listed. Gives the list."""
+    """Legal and illegal moves agree; of two jokers one is listed. Returns the list."""
     listed, may = [GAME.move_text(move) for move in state.legal(deal.turn)], deal.moves()
     assert sorted(listed) == sorted(text for text in may if with_other_joker(text) not in may or "joker1" in text)
     assert not any(state.legal(seat) for seat in range(deal.seats) if seat != deal.turn)
@@ -37,13 +37,13 @@ def compare_moves(state: JeudalismState, deal: PlainDeal, rng: Random) -> list[s
 
 
 def with_other_joker(text: str) -> str:
-    """The move with joker 1 in the place of joker 2, and the reverse; "" for one without a joker."""
+    """The move with the jokers swapped; "" for a move without a joker."""
     before, joker, after = text.partition("joker")
     return f"{before}{joker}{3 - int(after[0])}{after[1:]}" if joker else ""
 
 
 def thinkable(deal: PlainDeal, rng: Random) -> list[str]:
-    """Moves that somebody might try."""
+    """Moves that a player might try."""
     near = [*deal.hands[deal.turn], *deal.transfer, rng.choice(ALL_CARDS)]
     laid = [card for rows in deal.chains for row in rows for card in row] or ALL_CARDS
     card, other = rng.choice(near), rng.choice(near)
@@ -60,7 +60,7 @@ def thinkable(deal: PlainDeal, rng: Random) -> list[str]:
 
 
 def choose(texts: list[str], rng: Random) -> str:
-    """Thefts, 5s and 7s before other moves, and seldom a pass."""
+    """Prefers thefts, 5s and 7s, and rarely passes."""
     rare = [text for text in texts if text.startswith(("steal", "five", "seven"))]
     more = [text for text in texts if text != "pass"]
     if rare and rng.random() < 0.7:
@@ -69,7 +69,7 @@ def choose(texts: list[str], rng: Random) -> str:
 
 
 def compare_tables(state: JeudalismState, deal: PlainDeal) -> None:
-    """The same cards lie in the same places, and each seat is shown what it may see (JD-4, ALL-3)."""
+    """The same cards are in the same places, and each seat sees what it may see (JD-4, ALL-3)."""
     assert [set(map(DECK.text, cards_in(hand))) for hand in state.hands] == list(map(set, deal.hands))
     for seat in (None, *range(deal.seats)):
         view = state.view(seat)
@@ -155,7 +155,7 @@ def grown(serf: str, suits: str) -> Iterator[Chain]:
 
 
 def robbed(chain: Chain) -> Iterator[Chain]:
-    """The chain, and what it is when one or two of its knights have been stolen (JD-12)."""
+    """The chain, and the chain with one or two of its knights stolen (JD-12)."""
     knights = [place for place, card in enumerate(chain) if number(card) in KNIGHTS]
     for count in range(3):
         for places in combinations(knights, count):

@@ -1,4 +1,4 @@
-"""The rules as the player reads them, and what a seat may be reminded of."""
+"""The rules page as players read it, and the memory aid."""
 
 from jeudalism_positions import play, table
 from rules_page import RulesPage

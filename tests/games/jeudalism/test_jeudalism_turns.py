@@ -1,4 +1,4 @@
-"""What happens in a turn, and how a deal goes round (JD-2 to JD-4, JD-11, JD-12, JD-14, JD-17)."""
+"""The course of a turn and of a deal (JD-2 to JD-4, JD-11, JD-12, JD-14, JD-17)."""
 
 from random import Random
 

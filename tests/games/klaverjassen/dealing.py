@@ -1,4 +1,4 @@
-"""Sets of options, deals and positions for the tests of Klaverjassen."""
+"""Options, deals and positions for the tests of Klaverjassen."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -24,7 +24,7 @@ DECLARED: dict[str, dict[str, Any]] = yaml.safe_load(
 
 
 def random_value(declared: dict[str, Any], rng: Random) -> Any:
-    """Some value of an option; the least one often, as nothing is the most special number."""
+    """A random value of an option; often the lowest, because zero is the most special number."""
     match declared["kind"]:
         case "switch":
             return rng.random() < 0.5
@@ -38,7 +38,7 @@ def random_value(declared: dict[str, Any], rng: Random) -> Any:
 
 
 def random_options(rng: Random, **fixed: Any) -> dict[str, Any]:
-    """Options of a table that changed some of everything; choices and switches always, numbers now and then."""
+    """Random options; choices and switches always, numbers sometimes."""
     changed = rng.random()
     return {
         key: random_value(declared, rng)
@@ -50,7 +50,7 @@ def random_options(rng: Random, **fixed: Any) -> dict[str, Any]:
 
 
 def key(card: int) -> str:
-    """The card as the plain rules write it."""
+    """The card in the notation of the reference."""
     return DECK.faces[card].key
 
 
@@ -84,12 +84,12 @@ def play(state: KlaverjassenState, texts: str) -> KlaverjassenState:
 
 
 def may_play(state: KlaverjassenState) -> set[str]:
-    """The cards that the seat to act may play, such as {"JH", "10S"}."""
+    """The legal cards of the current seat, such as {"JH", "10S"}."""
     return {key(move.card) for move in state.legal(state.to_act()[0]) if isinstance(move, Play)}
 
 
 def random_move(state: KlaverjassenState, rng: Random) -> Move:
-    """Chance's outcome, or any legal move; passes are as likely as all four hands need to get round the table."""
+    """The outcome of chance, or any legal move; passes are likely enough to get round the table."""
     seat = state.to_act()[0]
     if seat == CHANCE:
         return state.draw(rng)

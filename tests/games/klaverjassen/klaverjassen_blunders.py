@@ -1,4 +1,4 @@
-"""Positions with moves that no level may choose: a person would call them mad. Hearts are trump in all of them.
+"""Positions with blunders: moves that no level may choose. Hearts are trump in all of them.
 
 Seat 0 is to act. What it cannot see is dealt at random, so that a move must be wise whoever has what.
 """
@@ -38,7 +38,7 @@ class Mad:
         return {GAME.parse_move(text) for text in self.mad.split(", ")}
 
     def state(self, rng: Random) -> KlaverjassenState:
-        """The position, with a random deal of the hidden cards in which all that lies could be played."""
+        """The position, with a random legal deal of the hidden cards."""
         for _ in range(2000):
             try:
                 return self._dealt(rng)

@@ -1,4 +1,4 @@
-"""Klaverjassen a second time, slow and plain, written from the rules page alone.
+"""An independent, simple implementation of Klaverjassen, written from the rules page alone.
 
 It shares nothing with the game's own code: cards are words such as "JH" and "10S", hands and tricks are lists,
 options a dictionary. Whatever the game allows, wins, counts and writes must be what stands here.
@@ -76,7 +76,7 @@ def playable(hand: list[str], trick: Trick, seat: int, trump: str, options: Opti
 
 
 def roem(cards: list[str], trump: str, options: Options) -> int:
-    """KJ-14 to KJ-16: what the four cards of a trick are worth to who calls them."""
+    """KJ-14 to KJ-16: the roem of the four cards of a trick."""
     best = 0
     for one_suit in SUITS:
         held = [one for one in SEQUENCE if one + one_suit in cards]
@@ -95,7 +95,7 @@ def roem(cards: list[str], trump: str, options: Options) -> int:
 
 
 class PlainPile:
-    """KJ-4: the trump pile of a set. Its order is chance's, so it only says which cards may come next."""
+    """KJ-4: the trump pile of a set. Its order is random, so it only knows which cards can come next."""
 
     def __init__(self) -> None:
         self.cards = [one + two for one in ["2", "3", "4", "5", "6"] for two in SUITS]
@@ -110,7 +110,7 @@ class PlainPile:
 
 
 class PlainGame:
-    """One game of a set: bidding, tricks, calls, and what the teams write."""
+    """One game of a set: bidding, tricks, calls, and the scores of the teams."""
 
     def __init__(self, hands: list[list[str]], dealer: int, options: Options) -> None:
         self.hands = [list(hand) for hand in hands]
@@ -171,7 +171,7 @@ class PlainGame:
                 self.call(True)
 
     def call(self, yes: bool) -> None:
-        """KJ-17: all the roem of the trick or none. Defenders are not asked: for them calling never loses."""
+        """KJ-17: all the roem of the trick or none. Defenders are not asked, since a call never harms them."""
         if yes:
             self.called[self.turn % 2] += self.offered
         self.offered = 0
@@ -188,7 +188,7 @@ class PlainGame:
         return sums
 
     def row(self) -> list[tuple[int, int]]:
-        """KJ-19 to KJ-21: (points, roem) that each team writes."""
+        """KJ-19 to KJ-21: (points, roem) of each team."""
         assert self.playing is not None
         won, called = self.won(), list(self.called)
         player, other = self.playing, 1 - self.playing

@@ -1,4 +1,4 @@
-"""The bots of Klaverjassen: no mad move at any level, honest, repeatable, and at home in every variant."""
+"""The bots of Klaverjassen: no blunder at any level, honest, repeatable, and able to play every variant."""
 
 from random import Random
 

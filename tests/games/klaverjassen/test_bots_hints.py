@@ -1,4 +1,4 @@
-"""Hints say the move, what it was compared with, and the numbers and cards behind: all of them from the decision."""
+"""Hints contain the move, its comparison, and the numbers and cards behind it, all from the decision."""
 
 import re
 from random import Random
@@ -162,7 +162,7 @@ def test_a_roem_call_has_the_success_rate_of_the_game() -> None:
 
 
 def rivals(state: KlaverjassenState, card: int) -> Mask:
-    """The cards of opponents still to play that beat this card, wherever they really are."""
+    """The opponents' cards still to be played that beat this card, wherever they are."""
     features = Features(state.view(state.turn), remembers=True).leading(card)
     led = state.trick[0] >> 3 if state.trick else card >> 3
     held = 0

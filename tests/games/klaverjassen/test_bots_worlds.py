@@ -1,4 +1,4 @@
-"""The worlds that bots think in: each that the play allows equally often, and then rather those of the bids."""
+"""The sampled worlds of bots: all that are consistent with play are equally likely, then weighted by the bids."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ DRAWS = 40
 
 
 def could_have_played(state: KlaverjassenState, hands: list[Mask]) -> bool:
-    """Whether every card that was played was allowed, from these hands and what was played later."""
+    """Whether every played card was legal with these hands plus the cards played later."""
     held = [hand | played for hand, played in zip(hands, state.played(), strict=True)]
     tricks = [(trick.leader, trick.cards) for trick in state.tricks] + [(state.leader, state.trick)]
     for leader, cards in tricks:
@@ -37,7 +37,7 @@ def could_have_played(state: KlaverjassenState, hands: list[Mask]) -> bool:
 
 
 def possible_worlds(state: KlaverjassenState, seat: int) -> Iterator[tuple[Mask, ...]]:
-    """The hands that the seat cannot rule out, found by trying all splits and playing the game again with each."""
+    """The hands that the seat cannot exclude, found by trying all splits and replaying the game with each."""
     seen = mask_of(card for trick in state.tricks for card in trick.cards) | mask_of(state.trick) | state.hands[seat]
     others = [other for other in range(4) if other != seat]
     sizes = [state.hands[other].bit_count() for other in others]
@@ -57,7 +57,7 @@ def possible_worlds(state: KlaverjassenState, seat: int) -> Iterator[tuple[Mask,
 
 
 def late_position(rng: Random, undertrump: str, partner_winning: str, beat: bool) -> KlaverjassenState:
-    """A game of 8 cards, with two tricks and a bit to play."""
+    """A game of 8 cards, with two and a half tricks left."""
     options = random_options(
         rng, hand_size=8, undertrump=undertrump, partner_winning=partner_winning, beat_on_trump_lead=beat
     )

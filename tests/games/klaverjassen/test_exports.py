@@ -28,7 +28,7 @@ def check_exports(match: Match) -> None:
 
 
 def step(match: Match, rng: Random, *, bid: bool) -> None:
-    """Do what is due: chance, this bid, or a random move."""
+    """Apply what comes next: chance, this bid, or a random move."""
     due = match.due()
     if due.need is not Need.DECISION:
         match.proceed()

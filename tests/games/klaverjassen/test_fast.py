@@ -1,4 +1,4 @@
-"""The search path plays by the same rules as the contract: the same choices lead to the same row of the scorecard."""
+"""The fast game of the search follows the same rules as the contract: the same choices give the same score."""
 
 from random import Random
 
@@ -17,7 +17,7 @@ from cardgames.games.klaverjassen.state import CALLING, OVER, TURNING
 
 
 def state_of(dealt: RandomDeal, options: dict[str, object]) -> KlaverjassenState:
-    """The same game through the contract, up to its first lead."""
+    """The same game in the contract, up to its first lead."""
     state = GAME.start(deal_of(dealt.game.hands, match_state_of(options, (dealt.game.leader + 3) % 4)))
     state.apply(CHANCE, Turn(32 + 5 * dealt.trumps[0]))
     for _ in range(dealt.passes):

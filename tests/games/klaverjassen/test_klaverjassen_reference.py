@@ -1,4 +1,4 @@
-"""The game against a second, plain writing of its rules: random sets over random options go the same way in both."""
+"""The game against an independent, simple implementation of its rules: random sets with random options agree."""
 
 from itertools import combinations
 from random import Random
@@ -19,13 +19,13 @@ from cardgames.games.klaverjassen.score import totals as code_totals
 
 
 def allowed(state: KlaverjassenState, seat: Seat) -> list[Any]:
-    """What the game lets `seat` do, as the plain rules write it."""
+    """The legal moves of `seat` in the notation of the reference."""
     words = {Bid(True): "play", Bid(False): "pass", Call(True): True, Call(False): False}
     return sorted(key(move.card) if isinstance(move, Play) else words[move] for move in state.legal(seat))
 
 
 def play_game(state: KlaverjassenState, plain: PlainGame, pile: PlainPile, rng: Random) -> None:
-    """Play both to the end, the same moves at random, and compare what they say at every step."""
+    """Play both to the end with the same random moves, and compare them at every step."""
     while plain.due() != "nothing":
         (seat,) = state.to_act()
         assert (seat == CHANCE) == (plain.due() == "turn")
@@ -65,7 +65,7 @@ def sorted_like_pack(hand: list[str]) -> list[str]:
 
 
 def compare_game(state: KlaverjassenState, plain: PlainGame) -> None:
-    """Tricks, their winners, what was called, and what is written."""
+    """Compare tricks, winners, calls and scores."""
     row = state.row()
     assert (row.playing, state.trump) == (plain.playing, "SHDC".index(plain.trump))
     assert [

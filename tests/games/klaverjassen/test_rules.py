@@ -1,4 +1,4 @@
-"""The rules of Klaverjassen, each as a game of cards shows it."""
+"""The rules of Klaverjassen, rule by rule."""
 
 from dataclasses import replace
 from random import Random
@@ -21,7 +21,7 @@ STANDARD = ruleset_of(GAME.schema.standard())
 
 
 def refused(state: KlaverjassenState, text: str) -> Refusal:
-    """The refusal of a card or word for the seat to act; one or two sentences, and nothing may change."""
+    """The refusal of a card or word of the current seat: one or two sentences, and nothing changes."""
     seat, move = state.to_act()[0], GAME.parse_move(text)
     before = state.copy()
     with pytest.raises(IllegalMove):
@@ -41,7 +41,7 @@ def named(refusal: Refusal) -> set[str]:
 
 
 def opened(**options: Any) -> KlaverjassenState:
-    """A fresh game: seat 3 has dealt, no card is turned yet."""
+    """A new game: seat 3 has dealt, no card is turned up yet."""
     return GAME.start(GAME.deal(Random(1), TABLE, match_state_of(options)))
 
 
@@ -266,7 +266,7 @@ def test_kj_17_after_the_last_trick_the_call_comes_before_the_scoring() -> None:
 
 
 def written(playing: int, points: tuple[int, int], *called: tuple[int, ...], **options: Any) -> Row:
-    """What is written after these points and roem calls; a team without points has won no trick."""
+    """The scores after these points and roem calls; a team without points has won no trick."""
     tricks = (8, 0) if not points[1] else (0, 8) if not points[0] else (4, 4)
     return score(playing, points, (called[0], called[1]), tricks, ruleset_of(GAME.schema.make(options)))
 

@@ -1,4 +1,4 @@
-"""The rules as the player reads them, and the first game that he is led through."""
+"""The rules page as players read it, and the lesson."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""What statistics keep of a game of Klaverjassen."""
+"""The statistics of a game of Klaverjassen."""
 
 from cardgames.games.klaverjassen.rules import GAME
 from cardgames.games.klaverjassen.score import Row

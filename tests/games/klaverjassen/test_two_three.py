@@ -344,7 +344,7 @@ def test_kj_25_an_empty_trump_pile_is_reshuffled_without_the_face_up_card() -> N
 
 
 def outcome_passed(lying: int) -> Any:
-    """The outcome of a deal that was passed out with an empty pile."""
+    """The outcome of a passed-out deal with an empty pile."""
     return KlaverjassenOutcome((0, 0), redeal=True, pile=0, lying=lying)
 
 

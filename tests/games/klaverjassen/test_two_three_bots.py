@@ -35,7 +35,7 @@ NO_TIME_LIMIT = Budget(brake=None)
 
 
 def begun(seats: int, options: dict[str, Any], rng: Random) -> KlaverjassenState:
-    """A random deal, in which play is decided."""
+    """A random deal after the bidding."""
     while True:
         match = GAME.open(GAME.schema.make(options, (), seats), seats, rng)
         state = GAME.start(GAME.deal(rng, GAME.tables(match)[0], match))

@@ -1,4 +1,4 @@
-"""What play gives away: no true hand is ever ruled out, and the three readings of the duties agree."""
+"""What play reveals: the true hands are never excluded, and the three implementations of the duties agree."""
 
 from random import Random
 

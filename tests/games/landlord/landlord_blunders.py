@@ -1,4 +1,4 @@
-"""Positions with moves that no level may choose: a person would call them mad.
+"""Positions with blunders: moves that no level may choose.
 
 Cards are told by rank, `A` and `Crown` of a suit as `A-M`. Seat 0 is the landlord; play goes 0, 2, 1.
 """
@@ -54,7 +54,7 @@ def _played(state: LandlordState, sets: Sequence[str]) -> LandlordState:
 
 
 def dealt(text: str, deck: list[int]) -> list[str]:
-    """The keys of cards of these ranks, which are taken out of the pack."""
+    """The keys of cards of these ranks, which are removed from the deck."""
     keys = []
     for wanted in text.split():
         card = next(card for card in deck if wanted in (DECK.faces[card].rank, DECK.faces[card].key))

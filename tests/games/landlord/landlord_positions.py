@@ -1,4 +1,4 @@
-"""Tables of Landlord as a test wants them, and what may be done at them, all in words."""
+"""Positions of Landlord for tests, and their legal moves, in a short notation."""
 
 from collections.abc import Sequence
 from random import Random
@@ -27,7 +27,7 @@ def keys(mask: Mask) -> set[str]:
 
 
 def opening(lot: int = 0, **options: Any) -> LandlordMatchState:
-    """A match that begins with this first player."""
+    """A match with this first player."""
     return GAME.opening(GAME.schema.make(options, (), 3), 3, lot)
 
 
@@ -37,7 +37,7 @@ def begun(match_state: LandlordMatchState, seed: int = 0) -> LandlordState:
 
 
 def table(hands: Sequence[str], bid: int = 1, landlord: int = 0, **options: Any) -> LandlordState:
-    """A deal in which the landlord leads, from hands after he took the centre, of which nothing is left."""
+    """A deal in which the landlord leads, with the hands after taking the centre, of which nothing is left."""
     held = list(map(cards, hands))
     return LandlordState.begin(
         opening(landlord, **options),
@@ -53,12 +53,12 @@ def table(hands: Sequence[str], bid: int = 1, landlord: int = 0, **options: Any)
 
 
 def say(state: LandlordState, *bids: int) -> list[Event]:
-    """Bids, each of the seat in turn, and what was told."""
+    """Make bids, each for the current seat, and return the events."""
     return play(state, *(f"bid {bid}" if bid else "no bid" for bid in bids))
 
 
 def play(state: LandlordState, *texts: str) -> list[Event]:
-    """Make moves, each for the seat in turn, and return what was told."""
+    """Make moves, each for the current seat, and return the events."""
     reported: list[Event] = []
     for text in texts:
         reported += state.apply(state.turn, parse_move(text))
@@ -66,18 +66,18 @@ def play(state: LandlordState, *texts: str) -> list[Event]:
 
 
 def rule_of(state: LandlordState, text: str) -> str:
-    """The rule that refuses a move to the seat in turn; "" when it may be made."""
+    """The rule that refuses a move of the current seat; "" if it is legal."""
     refusal = state.refusal(state.turn, parse_move(text))
     return refusal.rule_id if refusal else ""
 
 
 def may(state: LandlordState, text: str) -> bool:
-    """Whether the seat in turn may do this."""
+    """Whether a move of the current seat is legal."""
     return rule_of(state, text) == ""
 
 
 def kind_of(text: str, rules: SetRules | None = None) -> str:
-    """What cards laid so are, in short: `triple_and_one 2 A`; "" when they are no set."""
+    """The set that these cards make in this order, in short: `triple_and_one 2 A`; "" if they are not a set."""
     move = parse_move(text)
     assert isinstance(move, Play)
     reading = read(move.body, move.attached, rules or SetRules())
@@ -85,13 +85,13 @@ def kind_of(text: str, rules: SetRules | None = None) -> str:
 
 
 def in_short(reading: Reading) -> str:
-    """A reading in words; of a bomb its place in the order from 0."""
+    """A reading in words; for a bomb its place in the order from 0."""
     name = reading.kind.name.lower()
     return f"{name} {reading.length} {reading.rank if name == 'bomb' else RANKS[reading.rank]}"
 
 
 def draft(state: LandlordState) -> LandlordDraft:
-    """A move in the making of the seat in turn, from what it sees."""
+    """A draft of the current seat, made from its view."""
     made = GAME.draft(state.view(state.turn))
     assert isinstance(made, LandlordDraft)
     return made

@@ -1,4 +1,4 @@
-"""Landlord a second time, slow and plain, written from the rules page alone, in the words that records use.
+"""An independent, simple implementation of Landlord, written from the rules page alone, in the words that records use.
 
 Cards are texts such as `5☾❧`, `Crown⌘` and `Excuse`, options are those of the record. Moves are texts as well:
 `no bid`, `bid 2`, `pass`, or a set with what is attached behind a `+`. It shares nothing with the game.
@@ -53,12 +53,12 @@ def bomb_suit(cards: Iterable[str]) -> str:
 
 
 def alike(cards: Iterable[str]) -> tuple[str, ...]:
-    """LL-16: the cards as a player tells them apart."""
+    """LL-16: the cards as a player distinguishes them."""
     return tuple(sorted(card if rank(card) in ("A", "Crown") else rank(card) for card in cards))
 
 
 class Sets:
-    """What sets are at a table (LL-7 to LL-12)."""
+    """The sets with these options (LL-7 to LL-12)."""
 
     def __init__(self, options: dict[str, str]):
         self.shortest = dict.fromkeys(KINDS, int(options["straight_triples"]))
@@ -71,7 +71,7 @@ class Sets:
             self.of_size[len(row) * sum(KINDS[kind])].append((kind, row, Counter(row * KINDS[kind][0])))
 
     def rows(self) -> Iterator[tuple[str, list[str]]]:
-        """LL-7, LL-9: every kind with every row of ranks in which it can stand."""
+        """LL-7, LL-9: every kind with every possible row of ranks."""
         for kind in KINDS:
             for low in range(13):
                 yield kind, ORDER[low : low + 1]
@@ -79,13 +79,13 @@ class Sets:
                     yield kind, ORDER[low : high + 1]
 
     def may_attach(self, kind: str, cards: Counter[str], row: list[str]) -> bool:
-        """LL-10: whether cards of these ranks may ride along."""
+        """LL-10: whether cards of these ranks can be attached."""
         if cards.total() != KINDS[kind][1] * len(row) or (self.other_rank and any(one in row for one in cards)):
             return False
         return kind != "triple and pair" or not any(count % 2 for count in cards.values())
 
     def readings(self, cards: Iterable[str]) -> set[Reading]:
-        """All that these cards are."""
+        """All readings of these cards."""
         held = list(cards)
         counts = Counter(map(rank, held))
         return {("bomb", 1, bomb_suit(held))} - {("bomb", 1, "")} | {
@@ -95,7 +95,7 @@ class Sets:
         }
 
     def laid(self, body: list[str], attached: list[str]) -> Reading | None:
-        """What cards are when they lie so."""
+        """The reading of cards in this order."""
         if bomb_suit(body) and not attached:
             return "bomb", 1, bomb_suit(body)
         ranks, others = Counter(map(rank, body)), Counter(map(rank, attached))
@@ -111,7 +111,7 @@ class Sets:
         return one[0] == "bomb" or (one[:2] == other[:2] and height(one[2]) > height(other[2]))
 
     def may_be(self, cards: Iterable[str], lying: Reading | None) -> set[Reading]:
-        """LL-12: as what these cards may be played."""
+        """LL-12: the readings with which these cards can be played."""
         found = self.readings(cards)
         if not lying:
             return found
@@ -142,13 +142,13 @@ class Sets:
 
 
 def split(text: str) -> tuple[list[str], list[str]]:
-    """A set as a record writes it: its body, and what is attached."""
+    """A set of a record: its body, and the attached cards."""
     body, _, attached = text.partition("+")
     return body.split(), attached.split()
 
 
 class PlainDeal:
-    """One deal; `passed_out` is how many before it in a row were."""
+    """One deal; `passed_out` is the number of passed-out deals in a row before it."""
 
     def __init__(self, text: str, first: int, passed_out: int, options: dict[str, str]):
         *self.hands, self.centre = [part.split() for part in (text + " ").split("/")]
@@ -172,7 +172,7 @@ class PlainDeal:
         return int(self.options[name])
 
     def may(self, text: str) -> bool:
-        """Whether the seat in turn may do this."""
+        """Whether a move of the current seat is legal."""
         if self.over:
             return False
         if text == "no bid" or text.startswith("bid "):
@@ -240,7 +240,7 @@ class PlainDeal:
 
 
 class PlainMatch:
-    """A match, told by the lines of its record."""
+    """A match, fed with the lines of its record."""
 
     def __init__(self, options: str, match_state: str):
         self.options = dict(option.split("=") for option in options.split())
@@ -260,7 +260,7 @@ class PlainMatch:
         return max(self.scores()) >= int(goal) or len(self.rounds) == int(self.options["max_deals"])
 
     def take(self, line: str) -> None:
-        """A `deal` or `move` line."""
+        """Apply a `deal` or `move` line."""
         kind, table, text = line.split(" ", 2)
         assert table == "0"
         if kind == "deal":

@@ -1,4 +1,4 @@
-"""Every set that a hand can play, against a reader who tries all of its cards (LL-6 to LL-12, LL-16)."""
+"""Every set that a hand can play, compared with trying all combinations of its cards (LL-6 to LL-12, LL-16)."""
 
 from collections import Counter
 from functools import cache
@@ -38,7 +38,7 @@ NEAR = {
 
 
 def hands() -> dict[str, list[str]]:
-    """Hands with much in them, and some at random from few ranks."""
+    """Hands with many sets, and some random ones of few ranks."""
     found = {name: names(cards(text)) for name, text in NEAR.items()}
     for seed in range(4):
         rng = Random(seed)
@@ -53,7 +53,7 @@ HANDS = hands()
 
 @cache
 def agreed(name: str) -> tuple[Sets, SetRules]:
-    """What a table has agreed on, for the plain rules and for the game."""
+    """Options in the notation of the reference and of the game."""
     options = GAME.schema.make(AGREED[name], (), 3)
     return Sets(dict(option.split("=") for option in options.text(full=True).split())), ruleset_of(options).sets
 
@@ -89,7 +89,7 @@ def test_ll_12_all_beating_sets_are_listed_at_their_highest_rank(hand: str) -> N
 
 
 def check(hand: str, table: str, lying: sets.Reading | None) -> None:
-    """What the game lists is what the patient reader finds, each once."""
+    """The game lists what the exhaustive search finds, each once."""
     plainly, rules = agreed(table)
     choices = Choices(mask_of(DECK.parse_all(" ".join(HANDS[hand]))), lying, rules)
     listed = Counter(

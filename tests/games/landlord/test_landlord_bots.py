@@ -1,4 +1,4 @@
-"""The bots of Landlord: no mad move at any level, repeatable, and a search path that plays by the rules."""
+"""The bots of Landlord: no blunder at any level, repeatable, and a search that follows the rules."""
 
 from random import Random
 
@@ -105,7 +105,7 @@ def test_a_split_has_each_card_of_the_hand_in_one_set() -> None:
 
 
 def played(seed: int) -> LandlordState:
-    """A deal that has a landlord who is to lead."""
+    """A deal with a landlord who must lead."""
     state = begun(opening(seed % 3), seed)
     state.apply(state.turn, Bid(3))
     return state
@@ -134,7 +134,7 @@ def test_a_playout_makes_legal_moves_and_ends_as_the_rules_say() -> None:
 
 
 def plainly(state: LandlordState) -> int:
-    """What the landlord gets when all play their best, by the contract alone, in stakes."""
+    """The landlord's result in stakes with best play by all, computed from the contract alone."""
     if state.phase == OVER:
         return int((1 if state.best == state.landlord else -1) * state.ruleset.bomb_factor ** len(state.bombs))
     values = []
@@ -229,7 +229,7 @@ LED = Mad("", ("4 6 7 8", "Crown-M A-M 9 3", MANY), before=("5", "pass"))
 
 
 def reasons(*evaluated: tuple[Move, float, int]) -> list[str]:
-    """The third line of a hint for moves with their chances and the sets that they leave, the best first."""
+    """The third line of a hint for moves with their chances and remaining sets, the best first."""
     state = LED.state()
     weighed = tuple(Evaluated(move, chance, (("chance", chance), ("left", left))) for move, chance, left in evaluated)
     return [*map(str, hint_lines(Decision(weighed[0].move, weighed), state.view(state.turn)))][2:]

@@ -1,4 +1,4 @@
-"""Bidding, tricks, and what a deal and a match are worth (LL-2 to LL-5, LL-13 to LL-15)."""
+"""Bidding, tricks, and the points of a deal and a match (LL-2 to LL-5, LL-13 to LL-15)."""
 
 from random import Random
 from typing import Any
@@ -27,7 +27,7 @@ def test_ll_2_the_first_player_is_random_then_the_next_on_the_left() -> None:
 
 
 def after_deal(match_state: LandlordMatchState, points: tuple[int, ...]) -> LandlordMatchState:
-    """The match state after a deal that gave these points."""
+    """The match state after a deal with these points."""
     played = Round(points.index(max(points)), 1, False, 0, points.index(max(points)), points)
     return GAME.settle(match_state, TABLE, LandlordOutcome(points, played=played))
 

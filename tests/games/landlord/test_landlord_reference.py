@@ -1,4 +1,4 @@
-"""The game against a second, plain writing of its rules: matches of any options go the same way in both."""
+"""The game against an independent, simple implementation of its rules: matches with any options agree."""
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
@@ -40,7 +40,7 @@ def names(cards: Mask | Iterable[Card]) -> list[str]:
 
 
 def plain(reading: sets.Reading, plainly: Sets) -> Reading:
-    """A reading in the words of the plain rules."""
+    """A reading in the notation of the reference."""
     if reading.kind == Kind.BOMB:
         return "bomb", 1, next(sign for sign, name in SUITS.items() if name == plainly.bombs[reading.rank])
     return reading.kind.name.lower().replace("_", " "), reading.length, RANKS[reading.rank]
@@ -53,7 +53,7 @@ BIDS = ["no bid", *(f"bid {amount}" for amount in range(1, 7))]
 
 
 def compare_moves(state: LandlordState, deal: PlainDeal, rng: Random) -> None:
-    """What may be done is the same in both, and so is what may not."""
+    """Legal and illegal moves agree."""
     legal = state.legal(deal.turn)
     assert not any(state.legal(seat) for seat in range(3) if seat != deal.turn)
     for text in thinkable(deal, rng):
@@ -79,7 +79,7 @@ def compare_sets(legal: Choices, deal: PlainDeal) -> None:
 
 
 def thinkable(deal: PlainDeal, rng: Random) -> list[str]:
-    """Moves that somebody might try: any cards, and all kinds of rows with any cards attached."""
+    """Moves that a player might try: any cards, and all kinds of rows with any cards attached."""
     hand = deal.hands[deal.turn]
     found = ["pass", "no bid", "bid 1", f"bid {rng.randint(2, 6)}"]
     found.append(" ".join(rng.sample(hand, rng.randint(1, min(4, len(hand))))))
@@ -98,7 +98,7 @@ def thinkable(deal: PlainDeal, rng: Random) -> list[str]:
 
 
 def choose(state: LandlordState, deal: PlainDeal, rng: Random) -> str:
-    """Few bids, and long sets more often than others."""
+    """Bids rarely, and prefers long sets."""
     legal = state.legal(deal.turn)
     if not isinstance(legal, Choices):
         return "no bid" if rng.random() < 0.65 else GAME.move_text(rng.choice(legal))
@@ -113,7 +113,7 @@ def choose(state: LandlordState, deal: PlainDeal, rng: Random) -> str:
 
 
 def compare_tables(state: LandlordState, deal: PlainDeal) -> None:
-    """The same cards lie in the same places, and each seat is shown what it may see (LL-3, ALL-3)."""
+    """The same cards are in the same places, and each seat sees what it may see (LL-3, ALL-3)."""
     turned = deal.landlord is not None
     assert [set(names(hand)) for hand in state.hands] == list(map(set, deal.hands))
     for seat in (None, 0, 1, 2):

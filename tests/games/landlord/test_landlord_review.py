@@ -1,4 +1,4 @@
-"""The look back after a deal: it tells what would have won clearly more often, as far as the seat could know then."""
+"""The missed chances after a deal: what would have won clearly more often, as far as the seat could know."""
 
 import re
 

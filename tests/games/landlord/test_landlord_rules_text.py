@@ -1,4 +1,4 @@
-"""The rules as the player reads them."""
+"""The rules page as players read it."""
 
 from rules_page import RulesPage
 
@@ -10,7 +10,7 @@ PAGE = RulesPage("landlord")
 
 
 def answers(deal: LandlordState) -> list[Play | Pass]:
-    """All that seat 0 may do there."""
+    """All legal moves of seat 0."""
     return [move for move in deal.legal(0) if isinstance(move, Play | Pass)]
 
 

@@ -1,4 +1,4 @@
-"""The cards, their order, and what is a set and beats which: the examples of the page (LL-1, LL-6 to LL-12, LL-16)."""
+"""The cards, their order, and which sets beat which: the examples of the rules page (LL-1, LL-6 to LL-12, LL-16)."""
 
 from itertools import pairwise
 
@@ -28,7 +28,7 @@ SEVENS = "7-ML 7-SK 7-WY"
 
 
 def read(text: str, rules: SetRules | None = None) -> list[str]:
-    """All that these cards are."""
+    """All readings of these cards."""
     return [in_short(laid.reading) for laid in readings(cards(text), rules or SetRules())]
 
 

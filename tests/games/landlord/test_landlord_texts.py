@@ -1,4 +1,4 @@
-"""What is said and written: refusals in a sentence, moves and deals as text, what all may know (ALL-3, LL-3)."""
+"""Texts: refusals in a sentence, moves and deals as text, and public facts (ALL-3, LL-3)."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from cardgames.games.landlord.deal import LandlordState
 
 
 def reported(state: LandlordState, text: str) -> str:
-    """Why the seat in turn may not carry these cards to the trick."""
+    """The refusal of these cards for the trick by the current seat."""
     carried = MovePieces(tuple(card_list(cards(text))), HAND_ZONES[state.turn], TRICK_ZONE)
     refusal = draft(state).refusal(carried)
     assert refusal

@@ -1,4 +1,4 @@
-"""The worlds that a seat thinks possible, for the rules and for the bots: all of them, equally often (ALL-3, LL-3)."""
+"""The worlds that a seat samples, for the rules and for the bots: all possible ones, equally often (ALL-3, LL-3)."""
 
 from collections.abc import Callable
 from itertools import permutations
@@ -28,7 +28,7 @@ def by_bots(view: LandlordView, rng: Random) -> World:
 
 
 def bidding() -> LandlordState:
-    """A deal of which so much was played already that few cards are hidden."""
+    """A deal with so many played cards that few are hidden."""
     hands, centre, out = [cards("3-MW"), cards("4-MS 8-MS"), cards("5-ML")], cards("6-MW"), cards("7-ML")
     heap = ALL & ~(sum(hands) | centre | out)
     return LandlordState.begin(opening(), TABLE, hands=hands, centre=centre, out=out, heap=heap)

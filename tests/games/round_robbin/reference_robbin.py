@@ -1,4 +1,4 @@
-"""Round Robbin' a second time, slow and plain, written from the rules page alone: sets, chains, a round.
+"""An independent, simple implementation of Round Robbin', written from the rules page alone: sets, chains, a round.
 
 It shares nothing with the game's own code: cards are words such as "JH", "10S" and "joker1", villages are frozen sets
 of three words, options a dictionary, moves tuples whose first word says what is done:
@@ -71,7 +71,7 @@ def coherent(cards: Village) -> bool:
 
 
 def outer(straight: Village) -> Village:
-    """The two cards of a straight that are not its middle."""
+    """The two outer cards of a straight."""
     at = next(at for at in range(13) if any(straight == {NUMBERS[(at + n) % 13] + s for n in range(3)} for s in "SHDC"))
     return frozenset(card for card in straight if number(card) != NUMBERS[(at + 1) % 13])
 
@@ -93,7 +93,7 @@ def may_roll(card: str, village: Village, out: str, options: Options) -> bool:
 
 
 class Position(NamedTuple):
-    """What the steps of a chain change. RR-16: no chain comes to the same position twice."""
+    """What the steps of a chain change. RR-16: no chain repeats a position."""
 
     action: frozenset[str]
     villages: tuple[tuple[Village, ...], ...]  # of each seat, in the order in which they were built
@@ -107,7 +107,7 @@ class Position(NamedTuple):
 
 
 def after(position: Position, action: Action, options: Options) -> Position | None:
-    """The position after a roll, recycling or return; None where it may not be done."""
+    """The position after a roll, recycling or return; None if it is illegal."""
     match action:
         case ("roll", card, owner, index, out):
             if card not in position.action or owner >= len(position.villages) or index >= len(position.villages[owner]):
@@ -126,7 +126,7 @@ def after(position: Position, action: Action, options: Options) -> Position | No
 
 
 def looks(position: Position) -> Position:
-    """Nobody can tell two jokers from each other: where they are exchanged the position is the same."""
+    """Two jokers cannot be told apart: swapped, they are the same position."""
 
     def plain(cards: Village) -> Village:
         real = cards - set(JOKERS)
@@ -161,7 +161,7 @@ def village_of(position: Position, charmed: str, free_at_start: frozenset[str]) 
 
 
 def begin(table: Position, laid: tuple[str, ...]) -> Position | None:
-    """RR-9: a chain starts with 3 hand cards that are no red straight, or with 2 to charm a joker that is free."""
+    """RR-9: a chain starts with 3 hand cards that are not a red straight, or with 2 to charm a free joker."""
     cards = frozenset(laid)
     if len(cards) != len(laid) or len(laid) not in (2, 3) or is_red_straight(cards):
         return None
@@ -169,7 +169,7 @@ def begin(table: Position, laid: tuple[str, ...]) -> Position | None:
 
 
 def walk(table: Position, laid: tuple[str, ...], actions: tuple[Action, ...], options: Options) -> Position | None:
-    """Where the steps of a chain lead; None where one of them may not be done."""
+    """The position after the steps of a chain; None if one of them is illegal."""
     position = begin(table, laid)
     been = [looks(position)] if position else []
     for action in actions:
@@ -183,7 +183,7 @@ def walk(table: Position, laid: tuple[str, ...], actions: tuple[Action, ...], op
 
 
 def chain_ends(table: Position, laid: tuple[str, ...], options: Options) -> dict[tuple[Position, str], int]:
-    """All that chains with these cards can end in, with the joker charmed, and the fewest actions that lead there."""
+    """All results of chains with these cards, with the charmed joker, and the fewest actions to reach each."""
     start = begin(table, laid)
     steps: dict[Position, int] = {start: 0} if start else {}
     todo = list(steps)
@@ -217,7 +217,7 @@ def all_ends(table: Position, hand: list[str], options: Options) -> dict[tuple[f
 
 
 class PlainRound:
-    """One round from its first turn. `deck` is drawn from its end, the dump has its top at its end."""
+    """One deal from its first turn. `deck` is drawn from its end, the top of the dump is at its end."""
 
     def __init__(self, hands: list[list[str]], deck: list[str], dealer: int, options: Options):
         self.seats = len(hands)
@@ -241,7 +241,7 @@ class PlainRound:
         return Position(frozenset(), rows, frozenset(self.free), frozenset(self.asleep))
 
     def legal_plain(self) -> set[Move]:
-        """What may be done but chains."""
+        """The legal moves except chains."""
         hand, most = self.hands[self.turn], self.options["hand_size"]
         if self.due == "draw":
             closed = self.since_deck >= self.options["stall_rounds"] * self.seats  # RR-29
@@ -251,7 +251,7 @@ class PlainRound:
         return {("pass",)} if self.due == "last" else set()
 
     def hand_for_chain(self) -> list[str]:
-        """RR-19: in the end game the top of the dump comes to the hand first."""
+        """RR-19: in the end game the top of the dump is taken into the hand first."""
         if self.due == "last":
             return self.hands[self.turn] + self.dump[-1:]
         return self.hands[self.turn] if self.due == "play" else []
@@ -282,7 +282,7 @@ class PlainRound:
         self.end_turn()
 
     def show(self, seat: int, card: str) -> str:
-        """A hand card is laid down for all to see."""
+        """A hand card is laid face up."""
         self.hands[seat].remove(card)
         self.taken[seat].discard(card)
         self.fresh.discard(card)
@@ -323,7 +323,7 @@ class PlainRound:
             self.due = "nothing"
 
     def new_deck(self, cards: list[str]) -> None:
-        """RR-18: chance has shuffled the dump without its top card."""
+        """RR-18: chance has shuffled the dump except its top card."""
         assert sorted(cards) == sorted(self.dump[:-1])
         self.deck, self.dump, self.fresh = list(cards), self.dump[-1:], set(cards)
         self.due = "draw"

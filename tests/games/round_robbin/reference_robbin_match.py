@@ -1,4 +1,4 @@
-"""The course of a match of Round Robbin' a second time, from the rules page alone: its end, who wins, who drops out.
+"""An independent implementation of matches of Round Robbin' from the rules page: end, winners, elimination.
 
 A plain match is a list of rounds, each the points of all players; a tournament is made of `PlainRing`s.
 """
@@ -9,12 +9,12 @@ Options = dict[str, Any]
 
 
 def side_of(player: int, options: Options) -> int:
-    """RR-22: opposite seats are a team; without teams everybody is his own side."""
+    """RR-22: opposite seats are a team; without teams each seat is its own side."""
     return player % 2 if options["teams"] else player
 
 
 def totals(rounds: list[list[int]], options: Options) -> list[int]:
-    """What the side of each player has made so far."""
+    """The total points of each player's side."""
     players = range(len(rounds[0]))
     own = [sum(points[player] for points in rounds) for player in players]
     sides = [side_of(player, options) for player in players]
@@ -22,7 +22,7 @@ def totals(rounds: list[list[int]], options: Options) -> list[int]:
 
 
 def winners(rounds: list[list[int]], options: Options) -> list[int]:
-    """RR-21: who wins a plain match after these rounds; nobody while it goes on."""
+    """RR-21: the winners of a match without elimination after these deals; nobody while it is unfinished."""
     made = totals(rounds, options)
     kind, goal = options["match"]
     enough = len(rounds) >= goal if kind == "rounds" else max(made) >= goal
@@ -32,7 +32,7 @@ def winners(rounds: list[list[int]], options: Options) -> list[int]:
 
 
 class PlainRing:
-    """RR-23: the players of a tournament, or of one of its rings, in the order in which they sit."""
+    """RR-23: the players of a tournament, or of one of its rings, in seat order."""
 
     def __init__(self, players: list[int], dealer: int, stay: int, options: Options):
         self.seated = list(players)
@@ -45,7 +45,7 @@ class PlainRing:
         self.rounds = 0
 
     def play(self, made: dict[int, int]) -> None:
-        """A round is over."""
+        """Add the points of a finished deal."""
         self.rounds += 1
         for player in self.players:
             self.points[player] += made[player]
@@ -54,7 +54,7 @@ class PlainRing:
         self.dealer = self.left_of(self.dealer)  # RR-1
 
     def left_of(self, player: int) -> int:
-        """The next to the left who has not dropped out."""
+        """The next active player on the left."""
         at = self.seated.index(player)
         return next(other for other in self.seated[at + 1 :] + self.seated[: at + 1] if other in self.players)
 
@@ -75,7 +75,7 @@ class PlainRing:
         return len(self.players) <= self.stay or self.rounds >= self.options["max_rounds"]
 
     def sure(self) -> set[int]:
-        """Those who win or advance when the ring is over, whatever the lot says."""
+        """Those who win or advance at the end of the ring, whatever the lot decides."""
         if len(self.players) <= self.stay:
             return set(self.players)
         if self.stay == 1:  # equals share
@@ -83,7 +83,7 @@ class PlainRing:
         return {player for player in self.players if self.better_than(player) + self.equal_to(player) <= self.stay}
 
     def possible(self) -> set[int]:
-        """Those who may win or advance, if the lot is with them."""
+        """Those who can win or advance, depending on the lot."""
         if len(self.players) <= self.stay:
             return set(self.players)
         return {player for player in self.players if self.better_than(player) < self.stay}
@@ -92,5 +92,5 @@ class PlainRing:
         return sum(self.points[other] > self.points[player] for other in self.players)
 
     def equal_to(self, player: int) -> int:
-        """With the player himself."""
+        """Players with equal points, including the player."""
         return sum(self.points[other] == self.points[player] for other in self.players)

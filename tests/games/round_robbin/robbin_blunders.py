@@ -1,4 +1,4 @@
-"""Positions with moves that no level may choose: a person would call them mad. Seat 0 is to act."""
+"""Positions with blunders: moves that no level may choose. Seat 0 is to act."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -16,8 +16,8 @@ OTHER = "2C 4S 6D 8C 10S QD"
 
 @dataclass(frozen=True)
 class Mad:
-    """Moves that make fewer than `least` points for seat 0 are mad, and those whose text begins with one of `mad`.
-    Jokers `awake` lie nowhere."""
+    """Moves that bring seat 0 fewer than `least` points are blunders, and those whose text starts with one of `mad`.
+    Jokers `awake` are nowhere."""
 
     why: str
     hand: str
@@ -43,19 +43,19 @@ class Mad:
         return state
 
     def _elsewhere(self, cards: str) -> str:
-        """The cards of another that lie nowhere else."""
+        """The cards of another seat that are nowhere else."""
         taken = " ".join((self.hand, self.dump, *(village for _, village in self.villages))).split()
         return " ".join(card for card in cards.split() if card not in taken)
 
     def is_mad(self, state: RobbinState, move: Move) -> bool:
-        """Whether a move is one that nobody makes."""
+        """Whether a move is a blunder."""
         if self.least is not None and gain(state, move) < self.least:
             return True
         return any(f"{move_text(move)} ".startswith(f"{text} ") for text in self.mad)
 
 
 def gain(state: RobbinState, move: Move) -> int:
-    """The points that a move makes for seat 0 (RR-20)."""
+    """The points that a move brings seat 0 (RR-20)."""
     after = state.copy()
     after.apply(0, move)
     before, made = (own_points(one.ground.villages, state.ruleset)[0] for one in (state, after))
@@ -66,7 +66,7 @@ DECK_DRAW, DUMP_DRAW = ("draw deck",), ("draw dump",)
 
 
 def lone(*texts: str) -> tuple[str, ...]:
-    """Dumps."""
+    """Discards."""
     return tuple(move_text(DUMPS[DECK.parse(text)]) for text in texts)
 
 

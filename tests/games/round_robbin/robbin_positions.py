@@ -1,4 +1,4 @@
-"""Tables of Round Robbin' as a test wants them, and what may be done at them, all in words."""
+"""Positions of Round Robbin' for tests, and their legal moves, in a short notation."""
 
 from collections.abc import Sequence
 from random import Random
@@ -27,10 +27,9 @@ def table(
     awake: str = "",
     **options: Any,
 ) -> RobbinState:
-    """A table where seat 0 is to act, with villages such as (1, "QH joker1 AH") and their owners. The deck is drawn
-    from its front; REST are all cards that lie nowhere else. Jokers and red kings that lie in no village are free and
-    asleep, but for those named `awake`.
-    """
+    """A position in which seat 0 must act, with villages such as (1, "QH joker1 AH") and their owners. The deck is
+    drawn from its front; REST are all other cards. Jokers and red kings outside of villages are free and asleep,
+    except those named `awake`."""
     match_state = GAME.open(GAME.schema.make(options, mix, len(hands)), len(hands), Random(0))
     (seating,) = GAME.tables(match_state)
     state = RobbinState.begin(match_state, seating)
@@ -48,7 +47,7 @@ def table(
 
 
 def duel(hand: str, villages: Sequence[str] = (), dump: str = "", phase: str = "rob") -> RobbinState:
-    """Seat 0 is in turn with a hand; seat 1 has the villages; the other cards are in the deck."""
+    """Seat 0 has the turn with this hand; seat 1 has the villages; the other cards are in the deck."""
     return table([hand, ""], *((1, village) for village in villages), phase=phase, deck=REST, dump=dump)
 
 
@@ -57,7 +56,7 @@ def cards(text: str) -> Mask:
 
 
 def rule_of(state: RobbinState, text: str) -> str:
-    """The rule that refuses a move to the seat in turn; "" when it may be made."""
+    """The rule that refuses a move of the current seat; "" if it is legal."""
     move = parse_move(text)
     refusal = state.refusal(state.turn, move)
     return refusal.rule_id if refusal else ""
@@ -68,7 +67,7 @@ def may(state: RobbinState, text: str) -> bool:
 
 
 def play(state: RobbinState, *texts: str) -> list[Event]:
-    """Make moves, each for the seat in turn, and return what was told."""
+    """Make moves, each for the current seat, and return the events."""
     events: list[Event] = []
     for text in texts:
         assert rule_of(state, text) == "", text
@@ -77,7 +76,7 @@ def play(state: RobbinState, *texts: str) -> list[Event]:
 
 
 def words(cards: Mask) -> set[str]:
-    """Cards as the tests write them."""
+    """Cards in the notation of the tests."""
     return {DECK.faces[card].key.replace("JOKER", "joker") for card in cards_in(cards)}
 
 

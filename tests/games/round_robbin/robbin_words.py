@@ -1,4 +1,4 @@
-"""Between the two writings of Round Robbin': cards, chains and options of the one in the words of the other."""
+"""Translation between the game's and the reference's notation of Round Robbin': cards, chains and options."""
 
 from pathlib import Path
 from random import Random
@@ -42,7 +42,7 @@ ALL_CARDS = [*reference_robbin.REAL, *JOKERS]
 
 
 def key(card: Card) -> str:
-    """The card as the plain rules write it; "" is no card."""
+    """The card in the notation of the reference; "" is no card."""
     return DECK.faces[card].key.replace("JOKER", "joker") if card >= 0 else ""
 
 
@@ -82,7 +82,7 @@ def game_action(action: Action) -> chain.Action:
 
 
 def plain_move(move: Move) -> reference_robbin.Move:
-    """A move of the game as the plain rules write it."""
+    """A move of the game in the notation of the reference."""
     match move:
         case moves.Draw(source):
             return ("draw", source)
@@ -115,7 +115,7 @@ Result = tuple[frozenset[str], tuple[tuple[Village, ...], ...], Village, int, fr
 
 
 def alike(cards: Village) -> Village:
-    """RR-25: it does not matter which of the jokers lies where."""
+    """RR-25: it does not matter which joker is where."""
     return frozenset("joker" if card in JOKERS else card for card in cards)
 
 
@@ -127,7 +127,7 @@ def result_of(laid: frozenset[str], end: Position, charmed: str, free_at_start: 
 
 
 def plain_results(table: Position, hand: list[str], options: dict[str, Any]) -> dict[Result, int]:
-    """Everything that chains of this hand can come to, with the fewest actions that it takes."""
+    """All results of chains of this hand, with the fewest actions to reach each."""
     found: dict[Result, int] = {}
     for (laid, end, charmed), count in reference_robbin.all_ends(table, hand, options).items():
         result = result_of(laid, end, charmed, table.free)
@@ -146,7 +146,7 @@ def result_of_chain(table: Position, move: reference_robbin.Move, options: dict[
 
 
 def any_chain(plain: PlainRound, rng: Random) -> reference_robbin.Move:
-    """A chain that a seat might try: mostly step by step as the rules allow, and now and then not."""
+    """A chain that a seat might try: mostly legal steps, sometimes not."""
     hand = sorted(plain.hand_for_chain() or plain.hands[plain.turn])
     if rng.random() < 0.1:
         hand.append(rng.choice(ALL_CARDS))
@@ -171,7 +171,7 @@ def any_chain(plain: PlainRound, rng: Random) -> reference_robbin.Move:
 
 
 def any_move(plain: PlainRound, rng: Random) -> reference_robbin.Move:
-    """Something that a seat might try, whether it may or not."""
+    """A move that a seat might try, legal or not."""
     tries: list[reference_robbin.Move] = [
         ("draw", "deck"),
         ("draw", "dump"),
@@ -197,7 +197,7 @@ def random_value(declared: dict[str, Any], rng: Random) -> Any:
 
 
 def random_options(rng: Random, seats: int, **fixed: Any) -> dict[str, Any]:
-    """Options of a table that changed some of everything, and now and then nothing."""
+    """Random options, sometimes the standard ones."""
     changed = rng.choice([0, 0.2, 0.7])
     options = {
         name: random_value(declared, rng) if rng.random() < changed else declared["default"]
@@ -212,7 +212,7 @@ def random_options(rng: Random, seats: int, **fixed: Any) -> dict[str, Any]:
 
 
 def plain_options(options: dict[str, Any], mix: tuple[str, ...], seats: int) -> dict[str, Any]:
-    """The same for the plain rules; RR-24: six and more always play a tournament."""
+    """The same for the reference; RR-24: six and more always play a tournament."""
     there = {name: declared["default"] for name, declared in DECLARED["options"].items()}
     there |= {"roundabout": seats > 4} | options
     length = tuple(*there["match"].items())

@@ -1,4 +1,4 @@
-"""The bots of Round Robbin': no mad move at any level, repeatable, and at home at every table."""
+"""The bots of Round Robbin': no blunder at any level, repeatable, and able to play with all options."""
 
 from functools import partial
 from random import Random
@@ -76,7 +76,7 @@ ONE_ROLL = Limits(actions=1)
 
 
 def best_raid(state: RobbinState, hand: Mask, stakes: Stakes) -> float:
-    """The most that a chain of one roll at most brings to the seat in turn; what is charmed is charmed at once."""
+    """The most points that a chain with at most one roll brings the current seat; charming happens at once."""
     found = find(hand, state.ground, state.ruleset.joker_rule, ONE_ROLL)
     outcomes = [*found.outcomes()]
     grounds = [

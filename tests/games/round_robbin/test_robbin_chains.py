@@ -1,4 +1,4 @@
-"""Chains of robbing, as the page and its source tell of them (RR-7 to RR-17, RR-25 to RR-28)."""
+"""Chains of robbing, rule by rule (RR-7 to RR-17, RR-25 to RR-28)."""
 
 import pytest
 from robbin_positions import may, play, rule_of, table, village, words

@@ -1,4 +1,4 @@
-"""The list of legal moves: searched when its chains are asked for, never narrower than the rules (RR-9 to RR-16)."""
+"""The list of legal moves: chains are searched only on request, and never restrict the rules (RR-9 to RR-16)."""
 
 import pickle
 from random import Random

@@ -1,4 +1,4 @@
-"""The chains that are found for a hand, against all that can be done when every step is tried (RR-9 to RR-17)."""
+"""The chains found for a hand, compared with trying every step (RR-9 to RR-17)."""
 
 from random import Random
 from typing import Any
@@ -16,7 +16,7 @@ from cardgames.games.round_robbin.tournament import ruleset_of
 
 
 def small_table(rng: Random, options: dict[str, Any], most: int) -> tuple[Position, list[str]]:
-    """Some villages of two seats, each joker free or in a village, sleeping kings, and a hand of cards near them."""
+    """Some villages of two seats, each joker free or in a village, sleeping kings, and a hand of nearby cards."""
     left = list(REAL)
     rng.shuffle(left)
     asleep = frozenset(rng.sample(RED_KINGS, rng.randint(0, 2)))
@@ -25,7 +25,7 @@ def small_table(rng: Random, options: dict[str, Any], most: int) -> tuple[Positi
     rows: tuple[list[Village], list[Village]] = ([], [])
 
     def found(joker: str) -> None:
-        """A village of cards that are left, with a joker or with none."""
+        """A village of remaining cards, with or without a joker."""
         first = rng.choice(left)
         near = [card for card in left if card[:-1] == first[:-1] or card[-1] == first[-1]]
         for _ in range(400):

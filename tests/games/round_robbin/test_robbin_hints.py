@@ -38,7 +38,7 @@ def hint(state: RobbinState, *evaluated: tuple[str, float]) -> str:
 
 
 def told(lines: Sequence[Message]) -> str:
-    """The lines as the table shows them."""
+    """The lines as shown on the table."""
     assert len(lines) <= 3
     return "\n".join(map(say, lines))
 
@@ -266,7 +266,7 @@ TWO_ROLLS = "chain A♦ 2♦ K♣, K♣ for 3♣ in 1.1, 3♣ for 3♦ in 1.2"
 
 
 def midway(state: RobbinState, steps: list[Step], *evaluated: tuple[str, float]) -> tuple[str, str]:
-    """What is said after these steps, and the move that is shown, as a record has it."""
+    """The hint after these steps, and the move it shows, as in a record."""
     view = state.view(0)
     draft = GAME.draft(view)
     for step in steps:
@@ -284,7 +284,7 @@ def laid(text: str) -> list[Step]:
 
 
 def put(card: str, village: int) -> Step:
-    """An action card brought to a village of seat 1, counted from 1."""
+    """An action card moved to a village of seat 1, counted from 1."""
     return MovePieces((DECK.parse(card),), ROBBING_ZONES[0], village_zone(1, village - 1))
 
 
@@ -354,7 +354,7 @@ PAGE = RulesPage("round_robbin")
 
 
 def first_round(instead: dict[str, str], turns: int) -> list[tuple[RobbinView, Move]]:
-    """So many moves of the player in the first round, with other ones in the end of it: `instead` says which."""
+    """So many moves of the player in the first deal; `instead` replaces some of them."""
     script = PAGE.script
     match_state = GAME.parse_match_state(script["start"], GAME.schema.parse(script["options"]), 4)
     state = GAME.start(GAME.parse_deal(script["deal"], GAME.tables(match_state)[0], match_state))

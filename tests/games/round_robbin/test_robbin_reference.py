@@ -1,4 +1,4 @@
-"""The game against a second, plain writing of its rules: random rounds of any options go the same way in both."""
+"""The game against an independent, simple implementation of its rules: random deals with any options agree."""
 
 from collections.abc import Sequence
 from random import Random
@@ -60,7 +60,7 @@ def compare_tables(state: RobbinState, plain: PlainRound) -> None:
 
 
 def compare_known(state: RobbinState, plain: PlainRound, seat: int | None) -> None:
-    """RR-2: two cards of the dump are seen; what was shown once goes on being known, and nothing else is."""
+    """RR-2: two cards of the dump are visible; cards once shown stay known, and nothing else is."""
     visible = state.view(seat).visible
     hidden = max(0, len(plain.dump) - 2)
     drawn = visible.drawn(seat)
@@ -88,7 +88,7 @@ def compare_known(state: RobbinState, plain: PlainRound, seat: int | None) -> No
 
 
 def compare_chains(plain: PlainRound, listed: list[reference_robbin.Move]) -> None:
-    """Each way to end a chain is listed once, with as few actions as it takes."""
+    """Each result of a chain is listed once, with the fewest actions."""
     table = plain.table()
     assert all(map(plain.may, listed))
     results = {result_of_chain(table, move, plain.options): len(move[2]) for move in listed}
@@ -97,7 +97,7 @@ def compare_chains(plain: PlainRound, listed: list[reference_robbin.Move]) -> No
 
 
 def compare_listed(state: RobbinState, plain: PlainRound, rng: Random) -> list[reference_robbin.Move]:
-    """All that is listed may be done, and all that may be done is listed. Where chains are many a few are looked at."""
+    """Listed moves are exactly the legal ones. Of many chains only a few are compared."""
     legal, unchained = state.legal(plain.turn), plain.legal_plain()
     rolling = plain.options["joker_roll"] or plain.options["joker_injection"]
     if sum(map(len, plain.villages)) <= (1 if rolling else SMALL):
@@ -113,7 +113,7 @@ def compare_listed(state: RobbinState, plain: PlainRound, rng: Random) -> list[r
 
 
 def compare_choices(state: RobbinState, plain: PlainRound, rng: Random) -> list[reference_robbin.Move]:
-    """What may be done is the same in both, and so is what may not. Gives some of what may be done."""
+    """Legal and illegal moves agree. Returns some of the legal ones."""
     seat, villages = plain.turn, sum(map(len, plain.villages))
     legal = state.legal(seat)
     some = sorted(plain.legal_plain())
@@ -129,7 +129,7 @@ def compare_choices(state: RobbinState, plain: PlainRound, rng: Random) -> list[
 
 
 def next_move(choices: list[reference_robbin.Move], thrift: float, rng: Random) -> reference_robbin.Move:
-    """Chains more often than not; `thrift` is a taste for the dump."""
+    """Prefers chains; `thrift` is a preference for the dump."""
     if ("draw", "dump") in choices:
         return ("draw", "dump" if rng.random() < thrift else "deck")
     chains = [move for move in choices if move[0] in ("chain", "last")]
@@ -137,7 +137,7 @@ def next_move(choices: list[reference_robbin.Move], thrift: float, rng: Random) 
 
 
 def compare_shown(events: Sequence[Event], move: reference_robbin.Move, seat: int, drawn: str) -> None:
-    """Nobody is told of more cards than the move shows; the card drawn from the deck only its new owner sees."""
+    """Events show no more cards than the move does; only its new owner sees the card drawn from the deck."""
     for other in (None, *(range(5))):
         reported = {
             key(piece_move.piece)
@@ -152,7 +152,7 @@ def compare_shown(events: Sequence[Event], move: reference_robbin.Move, seat: in
 
 
 def play_round(deal: RobbinDeal, dealer: int, options: dict[str, Any], rng: Random) -> RobbinOutcome:
-    """Play both to the end, the same moves at random, and compare what they say at every step."""
+    """Play both to the end with the same random moves, and compare them at every step."""
     state, plain = GAME.start(deal), plain_round(deal, dealer, options)
     thrift, played = rng.choice([0.2, 0.2, 0.6, 0.97]), [Done()] * plain.seats
     while plain.due != "nothing":
@@ -186,7 +186,7 @@ def play_round(deal: RobbinDeal, dealer: int, options: dict[str, Any], rng: Rand
 
 
 def counted(done: Done, move: reference_robbin.Move) -> Done:
-    """What a seat has done, with a move more."""
+    """The actions of a seat, with one move more."""
     if move[0] not in ("chain", "last"):
         return done
     _, _, actions, charmed = move

@@ -1,4 +1,4 @@
-"""A refusal gives the true reason, also where another one lies near."""
+"""A refusal gives the true reason, even if another one seems likely."""
 
 from robbin_positions import table
 
@@ -22,7 +22,7 @@ HAND, FIRE = HAND_ZONES[0], ROBBING_ZONES[0]
 
 
 def reported(state: RobbinState, *steps: Step) -> tuple[str, str]:
-    """The rule and the sentence that refuse the last of these steps."""
+    """The rule and the sentence of the refusal of the last of these steps."""
     *before, last = steps
     draft = RobbinDraft(state.view(0))
     for step in before:
@@ -137,11 +137,15 @@ def test_rr_6_no_refusal_suggests_an_empty_discard_pile() -> None:
 def test_a_tap_on_a_village_or_a_sleeping_king_says_what_comes_first() -> None:
     village, king = move_pieces("9S", village_zone(1, 0), HAND), move_pieces("KH", ASLEEP_ZONE, HAND)
     state = table(["3C 3S 4D 8D", ""], (1, "9S 10S JS"))
-    begin = ("RR-9", "To rob a village, first lay 3 cards from your hand at the fire.")
+    begin = ("RR-9", "To build or rob, first lay 3 cards from your hand at the fire.")
     assert reported(state, village) == begin
     assert reported(state, *lay("3C"), village) == begin
     put_in = "Put an action card into the village first. Then a card comes out."
     assert reported(state, *lay("3C 3S 8D"), village) == ("RR-10", put_in)
+    assert reported(state, move_pieces("3C", HAND, village_zone(1, 0))) == begin
+    from_hand = reported(state, *lay("3C 3S 8D"), move_pieces("4D", HAND, village_zone(1, 0)))[1]
+    assert from_hand.startswith("Only an action card can go into a village.")
+    assert reported(state, move_pieces("3C", HAND, FREE_ZONE))[1].startswith("A chain starts with 3 cards, or with 2")
     assert reported(state, king)[0] == "RR-12"
     assert reported(state, king)[1].startswith("This king is asleep.")
     last = table(["3C 3S 4D 8D", ""], (1, "9S 10S JS"), phase="last", dump="KC")

@@ -1,4 +1,4 @@
-"""A round as the page tells of it: turns, dump, points, and what a seat can guess (RR-2 to RR-8, RR-18 to RR-29)."""
+"""A deal, rule by rule: turns, dump, points, and what a seat can infer (RR-2 to RR-8, RR-18 to RR-29)."""
 
 from random import Random
 

@@ -1,5 +1,5 @@
-"""What is a village and what may be swapped in it (RR-3 to RR-5, RR-10, RR-11, RR-26 to RR-28): the cases of the page
-and of its source, and every set against the plain rules."""
+"""Villages and what can be swapped in them (RR-3 to RR-5, RR-10, RR-11, RR-26 to RR-28): the examples of the rules,
+and every set against the reference."""
 
 from itertools import combinations, product
 from random import Random
@@ -14,7 +14,7 @@ from cardgames.games.round_robbin.tournament import ruleset_of
 
 
 def swapped(village: str, mix: tuple[str, ...] = ()) -> dict[str, set[str]]:
-    """What may come into a village, and for each such card what may go out."""
+    """The cards that can enter a village, and for each the cards that can leave it."""
     rule = ruleset_of(game_options({}, mix, 2)).joker_rule
     found: dict[str, set[str]] = {}
     for card, out in swaps(mask(frozenset(village.split())), rule):

@@ -1,4 +1,4 @@
-"""What the player reads beside the game: the rules, the memory aid, the standings of a tournament (RR-23, RR-24)."""
+"""Texts beside the game: the rules, the memory aid, the standings of a tournament (RR-23, RR-24)."""
 
 from dataclasses import replace
 
@@ -124,7 +124,7 @@ def match_state(players: int = 8, **options: int) -> RobbinMatchState:
 
 
 def first_ring(begun: RobbinMatchState, *rounds: Round) -> RingStanding:
-    """The standing of the first ring after these rounds."""
+    """The standings of the first ring after these deals."""
     rings = (replace(begun.rings[0], rounds=rounds), *begun.rings[1:])
     return standings_of(replace(begun, rings=rings))[0]
 

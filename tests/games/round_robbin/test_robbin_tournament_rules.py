@@ -1,4 +1,4 @@
-"""The course of a match (RR-1, RR-21 to RR-24): cases by hand, and any course against the plain rules."""
+"""The course of a match (RR-1, RR-21 to RR-24): single cases, and random matches against the reference."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -20,18 +20,18 @@ def opened(players: int, seed: int = 0, **options: Any) -> RobbinMatchState:
 
 
 def tournament(players: int, seed: int = 0, **options: Any) -> RobbinMatchState:
-    """RR-24: six and more play one anyway."""
+    """RR-24: six and more always play one."""
     return opened(players, seed, **options, **({"roundabout": True} if players < 5 else {}))
 
 
 def after(match_state: RobbinMatchState, table: Table, own: Sequence[int]) -> RobbinMatchState:
-    """The match state after a round in which the seats of a table made so much."""
+    """The match state after a deal with these points at a table."""
     sums = reference_robbin_match.totals([list(own)], {"teams": match_state.options.switch("teams")})
     return GAME.settle(match_state, table, RobbinOutcome(tuple(sums), own=tuple(own)))
 
 
 def played(match_state: RobbinMatchState, *rounds: Mapping[int, int]) -> RobbinMatchState:
-    """The match state after rounds at the only table, each the points of the players who are in it."""
+    """The match state after deals at the only table, each with the points of its players."""
     for made in rounds:
         (table,) = GAME.tables(match_state)
         assert set(made) == set(table.players)
@@ -149,7 +149,7 @@ def test_rr_24_after_a_concession_only_finalists_share_first_place() -> None:
 
 
 def random_points(rng: Random, players: Sequence[int]) -> list[int]:
-    """Few different points, so that there are many ties."""
+    """Few different values, so that there are many ties."""
     most = rng.choice([1, 2, 6])
     return [rng.randint(0, most) for _ in players]
 
