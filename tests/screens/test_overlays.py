@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 
+import pygame
 import pytest
 from at_table import Table, paint_seldom
 from laid_out import AppContextOf, resize
@@ -18,11 +19,15 @@ from cardgames.engine.match import Match
 from cardgames.engine.record import read_file
 from cardgames.engine.registry import game, manifests
 from cardgames.screens.felt.felt import Felt
+from cardgames.screens.felt.tags import Tags
 from cardgames.screens.play.overlays import ORDER, Overlays
 from cardgames.screens.play.questions import QuestionPanel
 from cardgames.screens.play.screen import PlayScreen
 from cardgames.table.board.layouts import extent
 from cardgames.table.input import Hover
+from cardgames.table.look import Look
+from cardgames.table.theme import load
+from cardgames.table.units import Scale
 
 GAMES = [name for name, manifest in manifests().items() if manifest.scene and "games." in manifest.folder]
 WINDOWS = [((1024, 640), 200), ((1920, 1080), 75)]
@@ -277,3 +282,23 @@ def test_a_drawer_needs_enough_room_beside_it() -> None:
     assert overlays.beside_drawer(Rect(0, 0, 1000, 500)) == (0, 0, 600, 500)
     drawer.update(300, 0, 700, 500)
     assert overlays.beside_drawer(Rect(0, 0, 1000, 500)) == (0, 0, 1000, 500)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_the_preview_of_a_held_card_is_near_it_even_where_all_is_full_and_never_under_it(scale: float) -> None:
+    pygame.font.init()
+    look, tags = Look(load("lamplight"), Scale(scale)), Tags(lambda _: None)
+
+    def px(*points: int) -> Rect:
+        return Rect([look.px(number) for number in points])
+
+    area, near, held = px(0, 0, 1000, 600), px(800, 500, 50, 90), px(780, 450, 100, 140)
+    market, others = px(600, 200, 400, 250), px(0, 300, 760, 300)
+    for clear in ([market], [market, others], [area]):
+        tags.show([("Points from the kings: 4 → 5", near)], area, clear, look, [held])
+        [tag] = tags.rects
+        assert area.contains(tag)
+        assert tag.collidelist([near, held]) < 0
+        assert tag.colliderect(held.unionall([near]).inflate(look.px(150), look.px(150)))
+    tags.show([("4 → 5", near)], area, [near], look)
+    assert tags.rects[0].midbottom[0] == near.centerx

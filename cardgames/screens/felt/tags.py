@@ -10,13 +10,16 @@ from pygame import Rect, Surface
 from cardgames.table import draw, text
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
-from cardgames.table.units import keep_clear
+from cardgames.table.units import covered, keep_clear
 from cardgames.table.widgets.note import even_width
 
 _STYLE = text.Style("small", bold=True, figures=True)
 
 _WIDEST, _RADIUS, _GAP = 240, 4, 6
 """Greatest width of the words, corner radius, and gap to what it is about, in points."""
+
+_FAR = 72
+"""How far from what it is about a tag may be so that it covers nothing, in points."""
 
 
 class _Tag(NamedTuple):
@@ -37,13 +40,18 @@ class Tags:
         """The areas of the tags."""
         return [tag.rect for tag in self._tags]
 
-    def show(self, told: Sequence[tuple[str, Rect]], area: Rect, clear: Sequence[Rect], look: Look) -> None:
-        """Show words, each beside a rect, within `area` and clear of the other rects. Of several tags, those that find
-        no free place are left out."""
+    def show(
+        self, told: Sequence[tuple[str, Rect]], area: Rect, clear: Sequence[Rect], look: Look,
+        held: Sequence[Rect] = (),
+    ) -> None:  # fmt: skip
+        """Show words, each beside a rect, within `area` and clear of the other rects; rather over some of these than
+        far away, but never over what is `held`. Of several tags, those that find no free place are left out."""
         found: list[_Tag] = []
         for words, near in told:
-            taken = [*clear, *(tag.rect for tag in found)]
+            taken = [*clear, *held, *(tag.rect for tag in found)]
             rect = _beside(_size(words, look), near, area, taken, look)
+            if len(told) == 1:
+                rect = _nearer(rect, near, area, taken, held, look)
             if not found or rect.collidelist(taken) < 0:
                 found.append(_Tag(words, rect))
         self._replace(tuple(found), look)
@@ -93,3 +101,21 @@ def _beside(size: tuple[int, int], near: Rect, area: Rect, taken: Sequence[Rect]
     rects[2].midleft, rects[3].midright = around.midright, around.midleft
     free = [rect for rect in rects if area.contains(rect) and rect.collidelist(list(taken)) < 0]
     return free[0] if free else keep_clear(rects[0], area, [*taken, near], look.px(2))
+
+
+def _nearer(
+    place: Rect, near: Rect, area: Rect, taken: Sequence[Rect], held: Sequence[Rect], look: Look
+) -> Rect:  # fmt: skip
+    """Return this place, or if it is far from what a tag is about, or from what is held there, the one beside that
+    which covers least of what is taken."""
+    about = near.unionall([rect for rect in held if rect.colliderect(near)])
+    if place.colliderect(about.inflate(2 * look.px(_FAR), 2 * look.px(_FAR))):
+        return place
+    gap = look.px(_GAP)
+    around = about.inflate(2 * gap, 2 * gap)
+    rects = [place.copy() for _ in range(4)]
+    rects[0].midbottom, rects[1].midtop = around.midtop, around.midbottom
+    rects[2].midleft, rects[3].midright = around.midright, around.midleft
+    inside = [rect.clamp(area) for rect in rects]
+    free = [rect for rect in inside if rect.collidelist([near, *held]) < 0]
+    return min(free, key=lambda rect: covered(rect, taken), default=place)

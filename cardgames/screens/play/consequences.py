@@ -40,7 +40,7 @@ class Previews:
         if now != self._shown:
             self._shown, self._told = now, self._to_tell(turn)
         if self._told:
-            felt.tags.show(self._told, felt.area, self._clear(held), context.look)
+            felt.tags.show(self._told, felt.area, self._clear(), context.look, held)
         else:
             felt.tags.hide()
 
@@ -81,13 +81,13 @@ class Previews:
         area = preview.extent(zones[-1])
         return area if area.w else extent(layouts[zones[-1]].places(1))
 
-    def _clear(self, held: Sequence[Rect]) -> list[Rect]:
-        """Return what no tag covers: cards, piles, plates and words on the felt, the hand, what is held, and the
-        question."""
+    def _clear(self) -> list[Rect]:
+        """Return what no tag covers if there is room near by: cards, piles, plates and words on the felt, the hand, and
+        the question."""
         context, hands = self._context, self._context.hands
         asked = [] if context.question is None else [context.question.rect]
         targets = [target.rect for target in hands.aims()]
         name, zones = context.scene.hand_zone().name, context.felt.stage.zones
         others = [extent(card.home for card in cards) for zone, cards in zones.items() if zone.name == name and cards]
         felt = [*context.felt.areas_to_keep_clear(), *context.felt.face_down_piles()]
-        return [*held, *asked, *targets, *felt, *others, *hands.standing, *hands.draft_preview.rects]
+        return [*asked, *targets, *felt, *others, *hands.standing, *hands.draft_preview.rects]
