@@ -21,7 +21,7 @@ QUICK = Budget(iterations=30, brake=None)
 
 
 def request(number: int = 1, level: str = "normal", game: str = "klaverjassen") -> Request:
-    """The first bid of some deal."""
+    """The request for the first bid of some deal."""
     rng = Random(7)
     match_state = GAME.open(GAME.schema.standard(), 4, rng)
     state = GAME.start(GAME.deal(rng, GAME.tables(match_state)[0], match_state))
@@ -31,7 +31,7 @@ def request(number: int = 1, level: str = "normal", game: str = "klaverjassen") 
 
 
 class Trap:
-    """Stands in for a view, and does something to the process that unpacks it."""
+    """A fake view that does something to the process that unpickles it."""
 
     def __init__(self, does: Callable[..., Any], *arguments: Any) -> None:
         self.does = does, arguments
@@ -46,7 +46,7 @@ def trapped(number: int, does: Callable[..., Any], *arguments: Any) -> Request:
 
 
 def answers(worker: Worker, count: int, seconds: float = 120) -> list[BotReply]:
-    """Poll as a table does, until so many answers are there."""
+    """Poll like a table until there are so many answers."""
     got: list[BotReply] = []
     end = time.monotonic() + seconds
     while len(got) < count and time.monotonic() < end:
@@ -57,7 +57,7 @@ def answers(worker: Worker, count: int, seconds: float = 120) -> list[BotReply]:
 
 @pytest.fixture
 def worker() -> Iterator[Worker]:
-    """A worker whose bots are never too slow, however busy the machine is."""
+    """A worker with very long time limits, for busy machines."""
     worker = Worker(hard_cap=120)
     yield worker
     worker.close()
@@ -65,7 +65,7 @@ def worker() -> Iterator[Worker]:
 
 @pytest.fixture
 def hasty() -> Iterator[Worker]:
-    """A worker whose bots hang after 2 s."""
+    """A worker with a time limit of 2 s."""
     worker = Worker(hard_cap=2)
     yield worker
     worker.close()
@@ -78,7 +78,7 @@ def process_of(worker: Worker) -> int:
 
 
 def is_running(pid: int) -> bool:
-    """Whether a process runs; one that ended and waits to be noticed does not."""
+    """Whether a process runs; a zombie does not."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] not in "ZX"
     except OSError:

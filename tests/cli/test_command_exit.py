@@ -19,7 +19,7 @@ PATIENCE = 60
 
 
 def heeds_ctrl_c():
-    """As in a terminal: a shell that puts the tests into the background has all that they begin ignore Ctrl-C."""
+    """Restore SIGINT as in a terminal: a shell makes background processes ignore it."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
@@ -29,7 +29,7 @@ def start(*arguments, program="cardgames", **more):
 
 @pytest.fixture
 def alone():
-    """Begins a command in a process group of its own; whatever of that is left in the end is a fault."""
+    """Starts a command in a process group of its own; processes left over at the end are a fault."""
     begun = []
 
     def begin(*arguments, **more):
@@ -46,7 +46,7 @@ def alone():
 
 
 def living(group):
-    """The processes of a group that still run."""
+    """The running processes of a group."""
     found = []
     for stat in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):
@@ -57,7 +57,7 @@ def living(group):
 
 
 def begun(pid):
-    """Whether a process has worked for a second, so that it has long been told what to do."""
+    """Whether a process has run for a second, so that its signal handlers are installed."""
     with suppress(OSError):
         times = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:13]
         return sum(map(int, times)) > os.sysconf("SC_CLK_TCK")

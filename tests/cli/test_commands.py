@@ -26,7 +26,7 @@ def records(tmp_path, capsys):
 
 
 def unfinished(path):
-    """Cut a record off in the middle of its play."""
+    """Cut a record in the middle of its play."""
     lines = path.read_text("utf-8").splitlines()
     path.write_text("\n".join([*lines[:30], ""]), "utf-8")
     return path
@@ -285,7 +285,7 @@ def test_an_edited_export_is_reported_in_one_sentence(records, tmp_path, capsys)
 
 
 def forged(folder, text, old, new):
-    """An export whose lines of what was seen were changed, and the checksum with them."""
+    """An export with edited `seen` lines and a matching checksum."""
     lines = [re.sub(old, new, line) if line.startswith("seen ") else line for line in text.splitlines()[:-1]]
     body = "".join(line + "\n" for line in lines)
     path = folder / "forged.parlour"

@@ -29,7 +29,7 @@ def speak_english_again() -> Iterator[None]:
 
 
 def check(path: Path, language: str, capsys: pytest.CaptureFixture[str], command: str = "variant check") -> list[str]:
-    """What a command prints about a file, without the name of the file."""
+    """The output of a command about a file, without the file name."""
     assert run(["--language", language, *command.split(), str(path)]) == 1
     return [line.removeprefix(str(path)) for line in capsys.readouterr().out.splitlines()]
 

@@ -21,7 +21,7 @@ ODD = (None, [], {}, RED, 10**30, -5, {"is": RED}, {"is": "Event"}, {"is": ["a"]
 
 @pytest.fixture(scope="module")
 def export(tmp_path_factory):
-    """The lines of what a player saw of a match that goes on."""
+    """The lines of an export of an unfinished match."""
     folder = tmp_path_factory.mktemp("records")
     simulate = ["simulate", "klaverjassen", "--bots", "random", "--seed", "s", "--matches", "1"]
     assert run([*simulate, "--records", str(folder)]) == 0
@@ -31,7 +31,7 @@ def export(tmp_path_factory):
 
 
 def damaged(lines, seed):
-    """An export of which the data of one line is damaged, with the checksum that it has then."""
+    """An export with damaged data in one line and a matching checksum."""
     rng = random.Random(seed)
     lines = list(lines)
     number = rng.choice([number for number, line in enumerate(lines) if line.startswith("seen ")])
@@ -54,7 +54,7 @@ def damaged(lines, seed):
 
 
 def changed(data, rng):
-    """Data in which one value or one name is another."""
+    """Data in which one value or one name is replaced."""
     inner, keys = data, []
     while isinstance(inner, list | dict) and inner and (not keys or rng.random() < 0.8):
         keys.append(rng.choice(list(inner) if isinstance(inner, dict) else range(len(inner))))
@@ -70,7 +70,7 @@ def changed(data, rng):
 
 
 def assert_clear(text):
-    """One line, printable, of our own words."""
+    """The text is one printable line without Python terms."""
     assert text.endswith("\n")
     line = text.removesuffix("\n")
     assert line.isprintable(), ascii(line)

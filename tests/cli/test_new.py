@@ -1,4 +1,4 @@
-"""`cardgames new` writes a game that is complete, runs at once, and passes ruff and mypy."""
+"""`cardgames new` writes a game that is complete, runs at once, and passes ruff, mypy and its own tests."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ NAME, TITLE = "night_owls_of_the_forest", "Night Owls of the Old Forest by the L
 
 @pytest.fixture(scope="module")
 def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A new game, in a folder of its own."""
+    """A new game in its own folder."""
     folder = tmp_path_factory.mktemp("made") / "owls"
     assert run(["new", NAME, "--folder", str(folder), "--title", TITLE]) == 0
     return folder
 
 
 def tool(package: Path, *words: object) -> str:
-    """Run a module of Python where the game is installed, and Parlour is this checkout. Fails with all that it said."""
+    """Run a Python module where the game is installed and Parlour is this checkout; fails with its output."""
     site = package.parent / "site"
     if not site.exists():
         site.mkdir()

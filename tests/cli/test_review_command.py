@@ -25,7 +25,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
-    """A record of a match of Klaverjassen of one game between random bots, who make mistakes."""
+    """A record of one game of Klaverjassen between random bots, who make mistakes."""
     options = tmp_path / "one.yaml"
     options.write_text("game: klaverjassen\nname: One\noptions: {games: 1}\n", encoding="utf-8")
     args = ["simulate", "klaverjassen", "--bots", "random", "--seed", "q", "--matches", "1"]

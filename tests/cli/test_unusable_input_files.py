@@ -9,7 +9,7 @@ pytestmark = on_unix
 
 
 def with_modules_loaded(arguments, capsys):
-    """Once for a file that is not there: what is loaded then does not count as memory."""
+    """Run once for a missing file, so that loaded modules do not count as memory."""
     run(arguments)
     capsys.readouterr()
 

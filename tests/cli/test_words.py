@@ -29,7 +29,7 @@ def speak_english_again() -> Iterator[None]:
 
 @pytest.fixture
 def dutch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The file of a Dutch catalogue whose English one has three sentences."""
+    """The file of a Dutch catalogue whose English one has three messages."""
     english = 'en:\n  a:\n    b: "{player} wins"\n    c: {one: "{count} card", other: "{count} cards"}\n    d: "Yes"\n'
     (tmp_path / "en.yaml").write_text(english, encoding="utf-8")
     monkeypatch.setattr(catalogues, "file_of", lambda language, _game="": tmp_path / f"{language}.yaml")

@@ -26,7 +26,7 @@ Maker = Callable[..., str]
 
 
 def forget() -> None:
-    """Look anew which games there are."""
+    """Search for installed games again."""
     for known in (registry.manifests, registry.folder_of, registry.game):
         known.cache_clear()
 
@@ -56,7 +56,7 @@ def make(tmp_path: Path) -> Iterator[Maker]:
 
 
 def watch(name: str) -> None:
-    """Play and check a match or two, as the suite does."""
+    """Play and check a match or two, like the suite."""
     game, hooks = game_and_hooks(name)
     for seats in (2, 3):
         setting = Setting(game, hooks, game.schema.make({"deals": 1}, ["skip"], seats), "a")

@@ -18,7 +18,7 @@ from cardgames.engine.drafts import MoveDraft
 
 
 class Stacked(Lanterns):
-    """Lanterns in which the order of the box counts."""
+    """Lanterns in which the order of the box matters."""
 
     def stack_size(self, match_state: CardMatchState, seats: int) -> int | None:
         return CardGame.stack_size(self, match_state, seats)
@@ -151,7 +151,7 @@ def test_cards_for_the_middle_come_from_the_cards_in_play() -> None:
 
 
 def trading() -> LanternState:
-    """A deal in which a seat may trade now."""
+    """A deal in which a seat can trade now."""
     state = LANTERNS.start(dealt())
     rng = Random(2)
     while state.trader is None:
@@ -178,7 +178,7 @@ def test_a_draft_builds_a_move_of_two_steps_and_undoes_them() -> None:
 
 
 class Plain(LanternState):
-    """Lanterns in which it does not matter which one is put aside, so that `legal` names but one."""
+    """Lanterns in which it does not matter which one is put aside, so that `legal` lists only one."""
 
     def legal(self, seat: int) -> Sequence[Move]:
         return super().legal(seat)[:1]

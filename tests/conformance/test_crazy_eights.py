@@ -29,7 +29,7 @@ def card(text: str) -> int:
 
 
 def deal(*hands: str, heap: str = "5S", stock: str = "KD", options: str = "", **values: Any) -> EightsState:
-    """A deal in which seat 0 is to act; of heap and stock the last card is on top."""
+    """A deal in which seat 0 must act; the last cards of heap and stock are on top."""
     match_state = CRAZY_EIGHTS.open(CRAZY_EIGHTS.schema.parse(options, len(hands)), len(hands), Random(1))
     cards = tuple(DECK.parse_all(heap))
     return EightsState.begin(

@@ -20,7 +20,7 @@ from cardgames.games.casa_grande.state import CasaState, CasaView
 
 
 class Favouring(CasaState):
-    """Shows seat 1 another sum of money."""
+    """Shows seat 1 a different number of coins."""
 
     __slots__ = ()
 
@@ -40,7 +40,7 @@ class Favoured(CasaGrande):
 
 
 class Forgetful(CasaGrande):
-    """Samples a world in which nobody has any money."""
+    """Samples a world in which nobody has any coins."""
 
     def sample(self, view: CasaView, rng: Random) -> CasaState:
         state = super().sample(view, rng)
@@ -67,7 +67,7 @@ def test_a_game_wrongly_declared_to_hide_nothing_is_found() -> None:
 
 
 class CarelessLanterns(Lanterns):
-    """Lets damaged records of matches that go on name what is hidden."""
+    """Allows errors of unfinished records to name hidden cards."""
 
     all_open = True
 

@@ -20,7 +20,7 @@ from cardgames.engine.drafts import MoveDraft
 
 
 class Vanishing(LanternState):
-    """Lanterns that are swept away do not come to the ashes."""
+    """Lanterns that are swept away do not go to the ashes."""
 
     def apply(self, actor: int, move: Any) -> list[Event]:
         events = super().apply(actor, move)
@@ -29,7 +29,7 @@ class Vanishing(LanternState):
 
 
 class Untold(LanternState):
-    """A lantern is put aside without a word of which."""
+    """The event of a lantern put aside does not name it."""
 
     def apply(self, actor: int, move: Any) -> list[Event]:
         events = super().apply(actor, move)
@@ -37,7 +37,7 @@ class Untold(LanternState):
 
 
 class Sharing(LanternState):
-    """Copies share the hands: what is written for a class cannot, so that this one is put in its place."""
+    """Copies share the hands: the copy written for a class cannot, so it is replaced."""
 
 
 def _sharing(state: LanternState) -> LanternState:
@@ -50,14 +50,14 @@ Sharing.copy = _sharing  # type: ignore[method-assign, assignment]
 
 
 class Hidden(LanternState):
-    """The winner may keep his hand, but to seat 0 `legal` does not say so."""
+    """The winner can keep their hand, but `legal` does not tell seat 0."""
 
     def legal(self, seat: int) -> Sequence[Move]:
         return [move for move in super().legal(seat) if seat or move != Keep()]
 
 
 class Eager(LanternState):
-    """`apply` takes the lantern before it looks whether it may be hung."""
+    """`apply` takes the lantern before it checks whether it can be hung."""
 
     def apply(self, actor: int, move: Any) -> list[Event]:
         if isinstance(move, Hang) and not self.hands[actor] >> move.card & 1:
@@ -66,7 +66,7 @@ class Eager(LanternState):
 
 
 class Lenient(LanternState):
-    """`apply` does not look at all whether a lantern may be put aside."""
+    """`apply` does not check whether a lantern can be put aside."""
 
     def refusal(self, seat: int, move: Any) -> Refusal | None:
         return super().refusal(seat, move) if self._asked else None
@@ -80,7 +80,7 @@ class Lenient(LanternState):
 
 
 class Ruleless(LanternState):
-    """A refusal names no rule."""
+    """A refusal without a rule."""
 
     def refusal(self, seat: int, move: Any) -> Refusal | None:
         refusal = super().refusal(seat, move)
@@ -88,7 +88,7 @@ class Ruleless(LanternState):
 
 
 class Generous(LanternState):
-    """A point is given that the ledger does not explain."""
+    """A point without a ledger line."""
 
     def outcome(self) -> Any:
         outcome = super().outcome()
@@ -96,7 +96,7 @@ class Generous(LanternState):
 
 
 class Endless(LanternState):
-    """The winner of a night may trade again and again."""
+    """The winner of a night can trade again and again."""
 
     def apply(self, actor: int, move: Any) -> list[Event]:
         if isinstance(move, Trade | Keep) and not self.refusal(actor, move):
@@ -114,7 +114,7 @@ class Windy(LanternState):
 
 
 class Misnaming(LanternState):
-    """All legal moves stand for the first of them."""
+    """All legal moves are equivalent to the first one."""
 
     def canonical(self, seat: int, move: Move) -> Move:
         legal = self.legal(seat)
@@ -142,14 +142,14 @@ def test_a_broken_state_is_found(state_class: type[LanternState], fault: str) ->
 
 
 class SameWords(Broken):
-    """A trade and a lantern hung are written alike."""
+    """A trade and a hung lantern have the same text."""
 
     def move_text(self, move: Move) -> str:
         return super().move_text(Hang(move.laid) if isinstance(move, Trade) else move)
 
 
 class OtherWords(Broken):
-    """Lanterns hung are read back as lanterns put aside."""
+    """Hung lanterns are read back as lanterns put aside."""
 
     def parse_move(self, text: str) -> Move:
         move = super().parse_move(text)
@@ -157,7 +157,7 @@ class OtherWords(Broken):
 
 
 class LostHands(Broken):
-    """A deal is read back with its first two hands exchanged."""
+    """A deal is read back with its first two hands swapped."""
 
     def parse_deal(self, text: str, table: Any, match_state: CardMatchState) -> CardDeal:
         deal = super().parse_deal(text, table, match_state)
@@ -165,14 +165,14 @@ class LostHands(Broken):
 
 
 class LostLeader(Broken):
-    """The first leader is not written down."""
+    """The first leader is not written."""
 
     def parse_match_state(self, text: str, options: Any, players: int) -> CardMatchState:
         return self.opening(options, players, 0)
 
 
 class Forever(Broken):
-    """Deal follows deal."""
+    """The match never ends."""
 
     def tables(self, match_state: CardMatchState) -> Any:
         return super().tables(replace(match_state, deals=0))
@@ -186,14 +186,14 @@ class NoKeeping(MoveDraft):
 
 
 class NoWayBack(MoveDraft):
-    """The first step of a trade cannot be taken back."""
+    """The first step of a trade cannot be undone."""
 
     def back(self) -> bool:
         return False
 
 
 class HalfWay(MoveDraft):
-    """A trade is shown with its first step only."""
+    """`steps_of` a trade has only its first step."""
 
     def steps_of(self, move: Move) -> Sequence[Step]:
         return super().steps_of(move)[:1]
@@ -211,19 +211,19 @@ class WithDraft(Broken):
 
 
 class KeepsNothing(WithDraft):
-    """No draft keeps the hand."""
+    """No draft offers to keep the hand."""
 
     draft_class = NoKeeping
 
 
 class StopsHalfWay(WithDraft):
-    """No trade is shown to its end."""
+    """`steps_of` a trade is incomplete."""
 
     draft_class = HalfWay
 
 
 class NeverBack(WithDraft):
-    """No step is taken back."""
+    """No step can be undone."""
 
     draft_class = NoWayBack
 

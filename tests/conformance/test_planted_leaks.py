@@ -32,7 +32,7 @@ def found(game: Broken) -> str:
 
 
 class Leaking(LanternState):
-    """Shows more than it should, in views that were written by hand: declared piles don't let a game do that."""
+    """Shows too much in hand-written views, which declared piles do not allow."""
 
 
 def showing(leak: Callable[[LanternState, LanternView], LanternView]) -> Broken:
@@ -45,7 +45,7 @@ def test_a_game_with_declared_piles_cannot_write_its_own_view() -> None:
     with pytest.raises(TypeError, match=r"OpenBox\.view follows from the declared piles"):
 
         class OpenBox(LanternState):
-            """Would show what is in the box."""
+            """Would reveal the box."""
 
             def view(self, seat: int | None) -> LanternView:
                 return super().view(seat)
@@ -65,7 +65,7 @@ def test_a_view_that_only_hints_at_a_hidden_card_is_found() -> None:
 
 
 class Noting(LanternState):
-    """Notes in a public field whether the lantern put aside last is a high one."""
+    """A public field notes whether the lantern put aside last is a high one."""
 
     def apply(self, actor: int, move: Any) -> list[Event]:
         events = super().apply(actor, move)
@@ -92,14 +92,14 @@ def test_a_view_that_references_the_state_is_found(held: Callable[[LanternState]
 
 
 class Shouting(LanternState):
-    """Everyone is told which lantern was put aside."""
+    """Everyone sees which lantern was put aside."""
 
     def apply(self, actor: int, move: Any) -> list[Event]:
         return [event._replace(seen_by=EVERYONE) for event in super().apply(actor, move)]
 
 
 class Whispering(LanternState):
-    """A public fact of an event tells something of a lantern that was put aside."""
+    """A public fact of an event depends on a lantern that was put aside."""
 
     def apply(self, actor: int, move: Any) -> list[Event]:
         events = super().apply(actor, move)
@@ -114,7 +114,7 @@ def test_an_event_that_reveals_what_the_view_hides_is_found(state_class: type[La
 
 
 class TurnsUpInSilence(LanternState):
-    """The lanterns are turned up, but no event says that something was revealed."""
+    """The lanterns are turned face up, but no event is marked as revealing."""
 
     def apply(self, actor: int, move: Any) -> list[Event]:
         events = super().apply(actor, move)
@@ -126,7 +126,7 @@ def test_a_reveal_without_an_event_is_found() -> None:
 
 
 class SweptByHand(LanternState):
-    """Who trades takes a lantern by hand, so that nobody remembers which."""
+    """A trade takes a lantern without `transfer`, so that nobody remembers which."""
 
     def apply(self, actor: int, move: Any) -> list[Event]:
         known = self.shown
@@ -137,7 +137,7 @@ class SweptByHand(LanternState):
 
 
 class AsideByHand(LanternState):
-    """A lantern is put aside by hand, as if everyone had seen it go."""
+    """A lantern is put aside without `transfer`, as if everyone had seen it."""
 
     def apply(self, actor: int, move: Any) -> list[Event]:
         if not isinstance(move, Aside) or self.refusal(actor, move):
@@ -148,7 +148,7 @@ class AsideByHand(LanternState):
 
 
 class Swapping(LanternState):
-    """One event tells of a lantern that all see and of one that is put aside."""
+    """One event has a public lantern and one that is put aside."""
 
     def apply(self, actor: int, move: Any) -> list[Event]:
         first, *others = super().apply(actor, move)
@@ -168,7 +168,7 @@ class Swapping(LanternState):
 
 
 class StaysShown(LanternState):
-    """What all saw in a hand counts as shown for ever."""
+    """Hand cards once seen by all count as seen for ever."""
 
     def apply(self, actor: int, move: Any) -> list[Event]:
         known = self.shown
@@ -192,7 +192,7 @@ def test_cards_that_move_without_transfer_are_found(state_class: type[LanternSta
 
 
 class Foretold(Broken):
-    """The first wind blows for a lantern in the box, before anything was done."""
+    """The first wind depends on a lantern in the box from the start."""
 
     def start(self, deal: Any) -> LanternState:
         state = super().start(deal)
@@ -205,14 +205,14 @@ def test_a_public_field_that_contains_a_hidden_card_at_the_start_is_found() -> N
 
 
 class CountsMasks(LanternState):
-    """Looks into masks for how many lanterns lie aside: a view does not show those of others."""
+    """Counts the lanterns put aside in masks, which a view hides for other seats."""
 
     def has_aside(self, seat: int) -> bool:
         return self.aside[seat] != 0
 
 
 class Excusing(LanternState):
-    """A refusal looks at the hand of another seat."""
+    """A refusal depends on the hand of another seat."""
 
     def refusal(self, seat: int, move: Any) -> Any:
         refusal = super().refusal(seat, move)
@@ -222,7 +222,7 @@ class Excusing(LanternState):
 
 
 class Asks(LanternState):
-    """Cannot do without a card that a view does not show."""
+    """Needs a card that a view hides."""
 
     def legal(self, seat: int) -> Any:
         assert card_list(self.box)[0] >= 0
@@ -242,7 +242,7 @@ def test_rules_that_a_view_cannot_judge_are_found(state_class: type[LanternState
 
 
 class Forewarned(LanternState):
-    """Some lanterns cannot be hung when a higher one of the colour lies aside: that depends on hidden cards."""
+    """Some lanterns cannot be hung while a higher one of the colour is aside, which depends on hidden cards."""
 
     def legal(self, seat: int) -> Any:
         return [move for move in super().legal(seat) if not self.warned(move)]
@@ -270,7 +270,7 @@ def test_a_refusal_that_depends_on_hidden_cards_is_found() -> None:
 
 
 class Remembered(LanternState):
-    """A state that can be found through its class, as if it were lying about somewhere."""
+    """The last state can be found through its class."""
 
     last: ClassVar[Any] = None
 
@@ -281,7 +281,7 @@ class Remembered(LanternState):
 
 
 class LastSeen(Broken):
-    """Sampling gives back the state that was looked at last."""
+    """Sampling returns the last viewed state."""
 
     def sample(self, view: LanternView, rng: Random) -> LanternState:
         super().sample(view, rng)
@@ -293,7 +293,7 @@ def test_a_sampler_that_reads_the_last_state_is_found() -> None:
 
 
 class OneTruth(Broken):
-    """The sampler has the state that chance dealt, and goes by that whenever it fits the view."""
+    """The sampler has the dealt state, and returns it whenever it fits the view."""
 
     truth: LanternState
 
@@ -310,7 +310,7 @@ def test_a_sampler_that_returns_the_true_world_is_found() -> None:
 
 
 class Forgetful(Broken):
-    """The sampler forgets which lanterns a seat was seen to take."""
+    """The sampler ignores which lanterns a seat was seen to take."""
 
     def sample(self, view: LanternView, rng: Random) -> LanternState:
         world = super().sample(view, rng)
@@ -330,7 +330,7 @@ class Lazy(Broken):
 
 
 class Cutting(Random):
-    """Chance that cuts and does not shuffle."""
+    """Chance that cuts instead of shuffling."""
 
     def shuffle(self, x: Any) -> None:
         cut = self.randrange(len(x)) if x else 0
@@ -345,7 +345,7 @@ def test_worlds_that_are_not_equally_likely_are_found() -> None:
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
 def test_a_bot_that_reads_a_state_is_found(level: str) -> None:
     class Peeking:
-        """Plays the first or the last of its moves, by the hand of the next seat in the last state that it finds."""
+        """Plays the first or the last of its moves, depending on the next seat's hand in the last state."""
 
         def choose(self, view: Any, legal: Any, rng: Any, budget: Any) -> Any:
             decision = BOTS.easy.choose(view, legal, rng, budget)
@@ -360,7 +360,7 @@ def test_a_bot_that_reads_a_state_is_found(level: str) -> None:
 
 def test_a_bot_that_remembers_its_last_decision_is_found() -> None:
     class Moody:
-        """Changes its mind each time it is asked."""
+        """Changes its decision each time it is asked."""
 
         asked = 0
 
@@ -374,7 +374,7 @@ def test_a_bot_that_remembers_its_last_decision_is_found() -> None:
 
 def test_a_bot_that_keeps_a_state_is_found() -> None:
     class Hoarding:
-        """Plays honestly, but holds on to a state."""
+        """Plays honestly, but keeps a reference to a state."""
 
         def __init__(self) -> None:
             self.notes: dict[str, list[Any]] = {}

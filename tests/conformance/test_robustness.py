@@ -82,7 +82,7 @@ def unchecked(self: record_reader.RecordReader, _: str) -> None:
 
 
 def careless(self: appender_module.OpenFile, data: bytes) -> None:
-    """Write once, whatever comes of it."""
+    """Write once and ignore errors."""
     with suppress(OSError):
         disk.system.write(self.handle, data, self._size)
     self._size += len(data)

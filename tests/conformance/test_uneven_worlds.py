@@ -13,7 +13,7 @@ from cardgames.conformance.sampling import check_sampling
 
 
 class Favourite(Lanterns):
-    """Nearly always gives one world of each view."""
+    """Nearly always returns one world of each view."""
 
     chance = 0.5
 
@@ -22,13 +22,13 @@ class Favourite(Lanterns):
 
 
 class Stubborn(Favourite):
-    """Gives no other."""
+    """Always returns the same world."""
 
     chance = 0.0
 
 
 class Careless(Lanterns):
-    """Gives the box away, so that two lanterns of it change places with the seat's own."""
+    """Reveals the box, so that two of its lanterns are swapped with the seat's own."""
 
     def sample(self, view: LanternView, rng: Random) -> LanternState:
         state = super().sample(view, rng)

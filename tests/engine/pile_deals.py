@@ -17,7 +17,7 @@ STOCK, HEAP, BOX, ROW, FELT = Zone("stock"), Zone("heap"), Zone("box"), Zone("ro
 
 
 class NoRules(PileState):
-    """A deal that goes on until `done`; the tests move its cards."""
+    """A deal that continues until `done`; the tests move its cards."""
 
     done: bool = False
 
@@ -63,7 +63,7 @@ class Asides(NoRules):
 
 
 class Rows(NoRules):
-    """Hands whose order counts, a row that nobody sees, and an open pile of each seat."""
+    """Hands whose order matters, a row hidden from everyone, and a face-up pile of each seat."""
 
     hands: list[Cards] = pile("hand", each_seat=True, ordered=True, seen_by="owner")
     row: Cards = pile("row", ordered=True, seen_by="nobody")
@@ -84,7 +84,7 @@ class Spread(NamedTuple):
 
 
 class Spreading(NoRules):
-    """Hands, a stock, melds on a board, and a heap of which two cards lie face up."""
+    """Hands, a stock, melds on a board, and a heap whose two top cards are face up."""
 
     hands: list[Mask] = pile("hand", each_seat=True, seen_by="owner")
     stock: Cards = pile("stock", ordered=True, seen_by="nobody")
@@ -103,20 +103,20 @@ class Both(NoRules):
 
 
 class Melds(NoRules):
-    """Any number of rows in front of each seat, which all see."""
+    """Any number of public rows in front of each seat."""
 
     hands: list[Mask] = pile("hand", each_seat=True, seen_by="owner")
     melds: list[tuple[Cards, ...]] = pile("meld", each_seat=True, ordered=True, several=True)
 
 
 def begun(kind: type[Any], seats: int, **piles: Any) -> Any:
-    """A deal of this kind at a table of so many seats."""
+    """A deal of this kind with so many seats."""
     match_state = MatchState(options=cast(Options, None), players=seats)
     return kind.begin(match_state, Table(0, tuple(range(seats))), **piles)
 
 
 def dealt(kind: type[Any], seats: int, cards: Sequence[Card], size: int) -> Any:
-    """A deal in which each seat has so many cards, and the others lie in the first other pile that somebody hides."""
+    """A deal in which each seat has so many cards, and the rest is in the first other hidden pile."""
     parts = [tuple(cards[seat * size : (seat + 1) * size]) for seat in range(seats)]
     deal = begun(kind, seats)
     hands = [part if kind.slot_of[Zone("hand", 0)].ordered else sum(1 << card for card in part) for part in parts]

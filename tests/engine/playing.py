@@ -18,7 +18,7 @@ def new_match(seed: str = "seed", games: int = 2, game: AnyGame = GAME) -> Match
 
 
 def step(match: Match, rng: random.Random) -> None:
-    """Whatever is due, decided at random."""
+    """Do what the match needs next, at random."""
     due = match.due()
     if due.need is Need.DECISION:
         turn = rng.choice(due.turns)
@@ -29,7 +29,7 @@ def step(match: Match, rng: random.Random) -> None:
 
 
 def play(match: Match, entries: int | None = None, *, undo: float = 0.0, seed: int = 0) -> Match:
-    """Play on at random until so many entries stand, or to the end; take back now and then."""
+    """Play at random until there are so many entries, or to the end, with an undo now and then."""
     rng = random.Random(seed)
     while match.due().need is not Need.NOTHING and (entries is None or len(match.entries) < entries):
         if undo and rng.random() < undo:
@@ -44,7 +44,7 @@ def play(match: Match, entries: int | None = None, *, undo: float = 0.0, seed: i
 
 
 def finished(seed: int = 1) -> Match:
-    """A match that is over, with everything in it that a record can hold beside moves."""
+    """A finished match with every kind of line that a record can have besides moves."""
     match = new_match(str(seed), games=2)
     play(match, 40, undo=0.1, seed=seed)
     match.take_over(3, Player('Cpu "1"\nü\u2028', "cat", "bot", "easy"))

@@ -14,7 +14,7 @@ ONE, TWO = Answer("add", "1"), Answer("add", "2")
 
 
 class Sum(PartialMoveDraft[int]):
-    """Steps that add up to three, and no more."""
+    """Steps that add up to at most three."""
 
     def steps(self) -> Sequence[Step]:
         return [step for step in (ONE, TWO) if self.refusal(step) is None]

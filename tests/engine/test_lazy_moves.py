@@ -17,7 +17,7 @@ class Count(Move):
 
 
 class Counts(LazyMoves):
-    """The numbers up to a limit; how often one was made is counted."""
+    """The numbers up to a limit; counts how many were created."""
 
     __slots__ = ("made", "most")
 

@@ -96,4 +96,4 @@ def test_a_game_with_one_kind_of_move_needs_no_verb() -> None:
 
 @dataclass(frozen=True)
 class PASS(Move):
-    """Written like another."""
+    """Has the same text as another move."""

@@ -30,7 +30,7 @@ def match_of(path: Path) -> Reading:
 
 
 def unlocated(view: View[Any, Any]) -> View[Any, Any]:
-    """The view with only unlocated cards in its groups: which others were once mixed with them makes no difference."""
+    """The view with only unlocated cards in its groups: which others were once mixed with them does not matter."""
     if not isinstance(view.visible, PileState):
         return view
     deal, located = view.visible.thawed(), view.visible.lying()

@@ -35,7 +35,7 @@ def some(lines: list[str], count: int) -> range:
 
 
 def damages(lines: list[str]) -> Iterator[tuple[int, list[str]]]:
-    """A line left out, said twice, changed with the next, or cut in the middle; the line's number first."""
+    """A line removed, repeated, swapped with the next, or cut in the middle, each with the line's number."""
     for number in some(lines, 25):
         line = lines[number - 1]
         above, below = lines[: number - 1], lines[number:]

@@ -63,7 +63,7 @@ def test_a_view_contains_only_what_its_own_seat_knows() -> None:
 
 
 class Diaries(Eights):
-    """Seats keep the cards that they passed on in memories of their own."""
+    """Seats remember the cards that they passed in fields of their own."""
 
     own_memory: ClassVar[bool] = True
 

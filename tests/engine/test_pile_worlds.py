@@ -43,7 +43,7 @@ class Moved(NamedTuple):
 
 
 class Shuffled(NamedTuple):
-    """These cards of an open pile are shuffled into a pile that nobody sees."""
+    """These cards of a face-up pile are shuffled into a pile hidden from everyone."""
 
     source: Slot
     target: Slot
@@ -61,7 +61,7 @@ Act = Moved | Shuffled | Shown
 
 
 def any_act(deal: Any, rng: Random) -> Act:
-    """Something that can be done with the cards of a deal."""
+    """A random action with the cards of a deal."""
     slots = [slot for slot in deal.piles() if deal.mask(slot)]
     source = rng.choice([slot for slot in slots if slot.hidden] or slots if rng.random() < 0.6 else slots)
     lying = deal.get(source)
@@ -84,7 +84,7 @@ def any_act(deal: Any, rng: Random) -> Act:
 
 
 def outcomes(deal: Any, act: Act) -> Iterator[tuple[Any, Event, Fraction]]:
-    """All that may become of a deal, what is told of it, and how likely it is."""
+    """All possible results of an action: the deal, its event, and the probability."""
     lying = deal.get(act.source)
     choices: list[Sequence[Card]]
     match act:
@@ -123,7 +123,7 @@ def outcomes(deal: Any, act: Act) -> Iterator[tuple[Any, Event, Fraction]]:
 
 
 def first_worlds(deal: Any, seat: Seat | None) -> list[Any]:
-    """Every first deal that a seat cannot tell from the true one."""
+    """Every first deal that a seat cannot distinguish from the true one."""
     unknown: list[Card] = []
     for slot in deal.hidden_piles():
         unknown += card_list(deal.mask(slot) & ~deal.knows(seat, slot))
@@ -131,7 +131,7 @@ def first_worlds(deal: Any, seat: Seat | None) -> list[Any]:
 
 
 def fills(view: View[Any, None]) -> Iterator[Any]:
-    """Every world that sampling may give for a view."""
+    """Every world that sampling can return for a view."""
     worlds = [view.visible.thawed()]
     for cards, needs in hidden(view):
         dealt_on = []
@@ -160,12 +160,12 @@ def _dealt_out(world: Any, cards: Sequence[Card], needs: Sequence[tuple[Slot, in
 
 
 def placement(deal: Any) -> Placement:
-    """Where all cards lie."""
+    """The places of all cards."""
     return tuple(deal.contents().values())
 
 
 def history(deal: Any) -> object:
-    """Where all cards lie, and what is remembered of them."""
+    """The places of all cards, and what seats remember of them."""
     return placement(deal), deal.shown, deal.recalled, deal.groups
 
 
@@ -192,7 +192,7 @@ def forgets(deal: Any, act: Act, seat: Seat | None) -> bool:
 
 
 class Follower:
-    """Plays one deal, and follows all its histories that a seat cannot tell from the true one."""
+    """Plays one deal, and follows all histories that a seat cannot distinguish from the true one."""
 
     def __init__(self, kind: Any, seats: int, cards: int, size: int, rng: Random) -> None:
         self.rng = rng
@@ -203,7 +203,7 @@ class Follower:
         self.acts: list[Act] = []
 
     def step(self) -> bool:
-        """Do something, and keep the histories in which the seat is told the same; False when they are too many."""
+        """Do an action, and keep the histories with the same event for the seat; False if there are too many."""
         act = any_act(self.deal, self.rng)
         ways = comb(self.deal.mask(act.source).bit_count(), act.count) if isinstance(act, Moved) else 1
         if isinstance(act, Shuffled):
@@ -224,7 +224,7 @@ class Follower:
         return True
 
     def check(self) -> None:
-        """The view is the same in all histories, locates cards truly, and leaves their worlds possible."""
+        """The view is the same in all histories, locates cards correctly, and allows all their worlds."""
         view = self.deal.view(self.seat)
         assert any(placement(world) == placement(self.deal) for world, _ in self.worlds)
         for world, _ in self.worlds:
@@ -263,7 +263,7 @@ def test_a_view_allows_exactly_what_its_seat_can_infer(
 
 
 def fits(world: Any, act: Act) -> bool:
-    """Whether an act that all saw can have happened in a world."""
+    """Whether an action that everyone saw is possible in a world."""
     if isinstance(act, Shown) or (isinstance(act, Moved) and act.face_up):
         return mask_of(act.cards) & ~world.mask(act.source) == 0
     return True

@@ -62,7 +62,7 @@ def test_starting_a_deal_needs_a_value_for_each_seat_and_known_fields() -> None:
 
 
 def declared(**body: Any) -> None:
-    """Declare a class with these names; the annotation of a field is given as a pair with its value."""
+    """Declare a class with these fields; a pair has the annotation and the value of a field."""
     annotations = {name: value[0] for name, value in body.items() if type(value) is tuple}
     values = {name: value[1] if name in annotations else value for name, value in body.items()}
     values = {name: value for name, value in values.items() if value is not ...}
@@ -124,7 +124,7 @@ def test_a_mixin_cannot_write_views_either() -> None:
     with pytest.raises(TypeError, match=r"Mixed\.knows follows from the declared piles"):
 
         class Mixed(Peeks, Eights):  # type: ignore[misc]
-            """Would know all cards."""
+            """A mixin that would reveal all cards."""
 
 
 def test_a_subclass_can_add_piles_and_rules() -> None:
@@ -435,7 +435,7 @@ class Tricks(Eights):
 
 
 def led_by_cato() -> Any:
-    """Cato and Anna have played, Bram is to play."""
+    """Cato and Anna have played; it is Bram's turn."""
     deal = begun(Tricks, 3, hands=[0b11, 0b1100, 0b110000])
     for seat, card in ((CATO, 5), (ANNA, 1)):
         event = deal.play_card(seat, card)

@@ -1,4 +1,4 @@
-"""What a player saw as plain data, and back."""
+"""What a player saw as plain data, written and read back."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cardgames.games.landlord.sets import Kind, SetRules, read
 
 
 class Nothing(NamedTuple):
-    """A value of which there is nothing to tell but its kind."""
+    """A value without fields."""
 
 
 

@@ -18,7 +18,7 @@ from cardgames.games.klaverjassen.rules import GAME, Klaverjassen
 
 
 def damaged(old: str, new: str, text: str = FINISHED) -> list[str]:
-    """What is told of a record in which `old` was changed."""
+    """The problems of a record in which `old` was replaced."""
     assert old in text
     return [str(problem) for problem in read(text.replace(old, new, 1).encode()).problems]
 
@@ -188,7 +188,7 @@ def test_a_record_cut_anywhere_gives_the_match_up_to_the_cut():
 
 
 def with_a_card_of_another(text: str) -> tuple[list[str], int, int]:
-    """A record in which the first card played is one that others hold; its number of the line, and the seat."""
+    """A record whose first played card is held by other seats, with the number of that line, and the seat."""
     lines = text.splitlines()
     number = next(n for n, line in enumerate(lines) if line.startswith("move") and line[-1] in "♠♥♦♣")
     place = lines[number].rpartition(" ")[0]

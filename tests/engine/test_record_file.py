@@ -38,7 +38,7 @@ def test_the_file_always_contains_the_whole_match(tmp_path):
 
 
 class Counted(disk.System):
-    """A disk that counts how often it was waited for."""
+    """A disk that counts its syncs."""
 
     syncs = 0
 
@@ -142,7 +142,7 @@ def test_lines_refused_by_a_full_disk_are_written_later(tmp_path):
 
 
 class FullDisk(disk.System):
-    """A disk that takes three bytes of each text and then has no room."""
+    """A disk that writes three bytes of each text and is full then."""
 
     def __init__(self):
         self.room = True
@@ -257,7 +257,7 @@ def test_a_match_that_cannot_be_written_at_the_end_is_saved_elsewhere(tmp_path, 
 
 
 class NoRoom(disk.System):
-    """A disk on which only one folder has room."""
+    """A disk with room in only one folder."""
 
     def __init__(self, room):
         self.room = room
@@ -294,7 +294,7 @@ def test_lines_that_could_not_be_synced_are_written_again(tmp_path):
 
 
 class BadSync(disk.System):
-    """A disk that fails when it is waited for."""
+    """A disk whose syncs fail."""
 
     def sync(self, handle):
         raise OSError(EIO, "Input/output error")
@@ -333,7 +333,7 @@ def test_syncing_runs_in_the_background(tmp_path):
 
 
 class Slow(disk.System):
-    """A disk that syncs when it is told to."""
+    """A disk that syncs only when told to."""
 
     def __init__(self):
         self.go = Event()
@@ -432,7 +432,7 @@ def test_creating_a_record_is_retried(tmp_path):
 
 
 class NoNewFiles(disk.System):
-    """A disk that has no room for another file."""
+    """A disk without room for another file."""
 
     def open(self, path, flags, mode=0o600):
         if flags & os.O_CREAT:
@@ -479,7 +479,7 @@ def test_a_finished_record_is_written_once_if_its_folder_cannot_be_synced(tmp_pa
 
 
 class BadFolderSync(disk.System):
-    """A disk that fails when the names in a folder are waited for."""
+    """A disk whose folder syncs fail."""
 
     def sync(self, handle):
         if stat.S_ISDIR(os.fstat(handle).st_mode):

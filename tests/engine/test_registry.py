@@ -18,7 +18,7 @@ INSTALLED = {
 
 @pytest.fixture
 def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """One good game among three that are broken."""
+    """One good game among three broken ones."""
     monkeypatch.setattr(registry, "entries", lambda: INSTALLED)
     registry.manifests.cache_clear()
     yield

@@ -12,7 +12,7 @@ BOT = Player("Anna (bot)", "fox", "bot", "normal")
 
 
 def left_at(*positions: int) -> Match:
-    """A match in which a bot and Anna take turns at her seat, the bot first."""
+    """A match in which a bot and Anna alternate at her seat, the bot first."""
     match = new_match()
     for turn, position in enumerate(positions):
         play(match, position)

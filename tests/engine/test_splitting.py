@@ -1,4 +1,4 @@
-"""Unseen cards are split among those who may hold them, every possible way equally often, and no other way."""
+"""Unseen cards are split among those who can hold them: every possible split equally often, and no other."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -18,7 +18,7 @@ Split = tuple[tuple[int, Mask], ...]
 
 
 def every_split(may_hold: Mapping[int, Mask], needs: Mapping[int, int]) -> Iterator[Split]:
-    """All splits of all the cards, found by trying."""
+    """All splits of all the cards, found by exhaustive search."""
     everything = 0
     for mask in may_hold.values():
         everything |= mask

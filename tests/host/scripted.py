@@ -7,7 +7,7 @@ from cardgames.host.protocol import BotReply, Decision, Request
 
 
 class Scripted:
-    """Bots that answer when they are told to, with a legal move, a problem or nonsense."""
+    """Bots that answer only when told to, with a legal move, a problem or nonsense."""
 
     def __init__(self) -> None:
         self.asked: list[Request] = []
@@ -43,7 +43,7 @@ class Scripted:
 
 
 class Clock:
-    """Seconds that pass when a test says so."""
+    """A clock whose time passes only when a test says so."""
 
     def __init__(self) -> None:
         self.now = 0.0

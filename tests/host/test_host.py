@@ -31,7 +31,7 @@ def never(host: Host) -> bool:  # noqa: ARG001
 
 
 def go_on(host: Host, until=never) -> list:
-    """Tick and play at random until the match is over or `until` holds; what was told."""
+    """Tick and play at random until the match is over or `until` holds; returns the updates."""
     reported = []
     rng = random.Random(4)
     while not host.result and not until(host):
@@ -45,7 +45,7 @@ def go_on(host: Host, until=never) -> list:
 
 
 def my_turn(host: Host) -> bool:
-    """A card of Anna's is due, and she has a choice."""
+    """Whether Anna must play a card and has a choice."""
     return bool(host.human_turns()) and len(host.legal(0)) > 2
 
 
@@ -320,7 +320,7 @@ def test_all_moves_are_in_the_file_after_leaving(tmp_path):
 
 
 class SlowRecord:
-    """A record on a disk that does not answer until it is told to."""
+    """A record on a disk that does not answer until told to."""
 
     trouble = ""
 

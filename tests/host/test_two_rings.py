@@ -38,7 +38,7 @@ def choice(host: Host) -> Move:
 
 
 def go_on(host: Host, until: Callable[[], bool] = lambda: False, *, plays: bool = True) -> list[HostUpdate]:
-    """Let everything happen, with any moves for the one at the screen if he `plays`."""
+    """Let everything happen, with random moves for the person at the screen if they `play`."""
     reported: list[HostUpdate] = []
     for _ in range(20_000):
         if until() or host.result:
@@ -141,7 +141,7 @@ def test_an_eliminated_player_watches_their_ring_then_the_other():
 
 
 def knocked_out() -> Host:
-    """A tournament in which the one at the screen has dropped out, and his ring goes on."""
+    """A tournament in which the person at the screen is eliminated while their ring continues."""
     for seed in range(2, 20):
         host = tournament(players=10, seed=f"out {seed}")
         go_on(host, partial(has_moved_on, host, 1))

@@ -39,7 +39,7 @@ def laboratory(tmp_path: Path) -> Iterator[Laboratory]:
 
 
 def until(laboratory: Laboratory, is_so: object, path: Path) -> Summary:
-    """Poll until an experiment is as wanted, and return its summary."""
+    """Poll until a condition of an experiment holds, and return its summary."""
     assert callable(is_so)
     end = monotonic() + PATIENCE
     while monotonic() < end:

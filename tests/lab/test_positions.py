@@ -27,7 +27,7 @@ FEW = Worlds(4, 8, 16)
 
 
 def dumbal(deals: int = 1) -> Match:
-    """A match of Normal bots and a person, up to the middle of the deal after so many."""
+    """A match of Normal bots and a person, to the middle of the deal after so many."""
     rules = game("dumbal")
     players = [Player("Ann of the Hill"), *(Player(f"Bot {n}", kind="bot", level="normal") for n in range(3))]
     match = Match(rules, rules.schema.make({}, (), 4), players, "secret seed")

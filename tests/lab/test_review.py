@@ -49,7 +49,7 @@ Draw = Callable[[Random], Sequence[float]]
 
 @dataclass
 class MadeUp:
-    """Values moves as a test says."""
+    """A game with the values of moves that a test gives."""
 
     draw: Draw
     is_exact: bool = False
@@ -262,7 +262,7 @@ OUTSIDE = {"lanterns": "tests/toy/src", "crazy_eights": "examples/crazy_eights/s
 
 @pytest.fixture
 def outside(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The games of other packages are installed."""
+    """External games are installed."""
     for folder in OUTSIDE.values():
         monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / folder))
     games = registry.entries()
@@ -290,7 +290,7 @@ def test_external_games_are_reviewed_with_their_bots_or_by_playouts(name: str) -
 
 
 def margin_by_trying(state: Any, seat: int) -> float:
-    """The margin of a seat if all seats play their best with open cards, found by trying everything."""
+    """The margin of a seat with best play and open cards, by exhaustive search."""
     actors = state.to_act()
     if not actors:
         return margins(game("klaverjassen"), state)[seat]
@@ -341,7 +341,7 @@ def test_the_last_round_of_jeudalism_has_the_value_of_an_exhaustive_search() -> 
 
 
 def best_margins(state: Any) -> Sequence[float]:
-    """The margins if each seat plays its best, found by trying everything."""
+    """The margins if each seat plays its best, by exhaustive search."""
     actors = state.to_act()
     if not actors:
         return margins(game("jeudalism"), state)

@@ -1,5 +1,5 @@
-"""The process that reviews: every game's finished deals can be sent to it and back, and it reviews a match in a file
-step by step."""
+"""The review process: finished deals of every game can be sent to it and back, and it reviews match files step by
+step."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ OURS = [name for name, one in manifests().items() if one.folder.startswith("card
 
 
 def played(name: str, *, whole: bool = False, **options: object) -> Match:
-    """A match of a game played at random to the end of its first deal, or to its own end."""
+    """A random match to the end of its first deal, or to its own end."""
     rules = game(name)
     seats = rules.player_counts[0]
     players = [Player(f"P{number}", "", "human" if number == 0 else "bot", "normal") for number in range(seats)]

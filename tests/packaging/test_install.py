@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the script is f
 
 
 def unpacked(folder: Path, program: str = "#!/bin/sh\n") -> Path:
-    """What lies in the archive, with another program in the place of ours; gives the script."""
+    """The unpacked archive with a dummy program; returns the script."""
     shutil.copytree(ROOT / "assets" / "icon", folder / "lib" / "cardgames" / "_data" / "assets" / "icon")
     for file in ("install.sh", "desktop.sh", "parlour.desktop"):
         shutil.copy(ROOT / "packaging" / file, folder)

@@ -22,7 +22,7 @@ PATIENCE = 20.0
 
 
 def run(*words: object, cwd: Path, **environment: str) -> str:
-    """Run a command far from the checkout; gives what it printed. Fails with all that it said."""
+    """Run a command outside of the checkout and return its output; fails with all of its output."""
     kept = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")}
     done = subprocess.run(
         list(map(str, words)),
@@ -48,7 +48,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def cardgames(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The console command of a copy that was installed from the wheel alone."""
+    """The console command of a copy installed from the wheel alone."""
     folder = tmp_path_factory.mktemp("installed")
     venv.create(folder / "venv", with_pip=True)
     programs = folder / "venv" / ("Scripts" if os.name == "nt" else "bin")

@@ -33,7 +33,7 @@ def statistics(folders: Folders, library: Library) -> Iterator[Statistics]:
 
 @pytest.fixture
 def keep(library: Library) -> Callable[..., Path]:
-    """Plays a match with its record, and gives the record's path."""
+    """Plays a match with a record file, and returns its path."""
 
     def kept(match: Match, entries: int = 10_000) -> Path:
         appender = library.begin(match)

@@ -23,7 +23,7 @@ PEOPLE = (
 
 
 def new_match(seed: str = "seed", date: str = "2026-03-01T20:00:00Z", games: int = 2) -> Match:
-    """A match that has not begun; its id is its seed."""
+    """A match before its first deal; its id is its seed."""
     game = registry.game("klaverjassen")
     options = game.schema.make({"games": games})
     origin = Origin(id=seed, date=date, rules_version=game.rules_version)
@@ -31,7 +31,7 @@ def new_match(seed: str = "seed", date: str = "2026-03-01T20:00:00Z", games: int
 
 
 def play(match: Match, entries: int = 10_000, choice: str = "play") -> Match:
-    """Play on at random, at most so many entries."""
+    """Play random moves, at most so many entries."""
     rng = Random(f"{match.seed} {choice}")
     while entries and (due := match.due()).need is not Need.NOTHING:
         entries -= 1
@@ -44,6 +44,6 @@ def play(match: Match, entries: int = 10_000, choice: str = "play") -> Match:
 
 
 def run_until_killed(program: str) -> None:
-    """Run a program that must kill itself, with these helpers in reach."""
+    """Run a program that must kill itself and can import these helpers."""
     text = f"import sys; sys.path.insert(0, {str(Path(__file__).parent)!r})\n{textwrap.dedent(program)}"
     assert subprocess.run([sys.executable, "-c", text], check=False).returncode == -signal.SIGKILL

@@ -27,7 +27,7 @@ Keep = Callable[..., Path]
 
 
 def left(folders: Folders) -> set[str]:
-    """The names of all files but the records."""
+    """The names of all files except the records."""
     return {path.name for path in folders.data.parent.rglob("*") if path.suffix != ".parlour" and not path.is_dir()}
 
 

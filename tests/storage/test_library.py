@@ -371,7 +371,7 @@ def test_a_match_that_cannot_be_written_anywhere_says_so(folders: Folders) -> No
 
 
 class NoRoom(disk.System):
-    """A disk that takes nothing."""
+    """A disk that refuses every write."""
 
     def make_folder(self, path: Path) -> None:
         raise OSError(ENOSPC, "No space left on device")

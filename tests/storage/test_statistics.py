@@ -49,7 +49,7 @@ def dump(statistics: Statistics) -> list[list[tuple[object, ...]]]:
 
 @pytest.fixture
 def five(keep: Keep) -> list[tuple[int, ...]]:
-    """Five matches on five days; each player's score in each."""
+    """Five matches on five days; returns each player's score in each."""
     matches = [new_match(f"seed{day}", f"2026-03-0{day}T12:00:00Z") for day in range(1, 6)]
     for match in matches:
         keep(match)
@@ -330,7 +330,7 @@ def test_an_unusable_path_is_left_alone(statistics: Statistics, kind: str, monke
 
 
 class Failing(disk.System):
-    """A disk on which one kind of call fails for the statistics."""
+    """A disk on which one kind of call fails for the statistics file."""
 
     def __init__(self, path: Path, call: str, number: int) -> None:
         def fail(at: object, *rest: Any) -> object:

@@ -22,7 +22,7 @@ NAMES = ("Anna", "Bram", "Cato", "Daan", "Eef", "Fien", "Gijs", "Hugo")
 
 @pytest.fixture
 def match() -> Match:
-    """Before its first deal: two rings, two rounds at most in each."""
+    """A match before its first deal, with two rings of at most two deals each."""
     options = GAME.schema.make({"max_rounds": 2, "first_drop": 1}, seats=8)
     return Match(GAME, options, [Player(name, "fox") for name in NAMES], "tents")
 

@@ -34,7 +34,7 @@ Keep = Callable[..., Path]
 
 
 def change(file: Any) -> None:
-    """Something that is not as it comes."""
+    """Change something to a value that is not the default."""
     match file:
         case SettingsFile():
             file.change(volume=33)

@@ -40,11 +40,11 @@ def app() -> Iterator[App]:
 
 @pytest.fixture
 def hand(app: App) -> Hand:
-    """A player at that window."""
+    """Input for that window."""
     return Hand(app)
 
 
 @pytest.fixture
 def said() -> list[object]:
-    """What the widgets of a test told it."""
+    """The values that the widgets of a test reported."""
     return []

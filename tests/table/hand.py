@@ -25,7 +25,7 @@ class Sheet(Page):
 
 
 class Hand:
-    """A player's hands on mouse and keyboard."""
+    """Mouse and keyboard input."""
 
     def __init__(self, app: App) -> None:
         self.app = app

@@ -190,7 +190,7 @@ DOT = '<circle cx="160" cy="110" r="40" fill="#0000ff"/>'
 
 @pytest.fixture
 def bring(look: Look, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Bring]:
-    """Installs a game from outside that brings this drawing; gives its name."""
+    """Installs an external game with this drawing; returns its name."""
     assert look, "kept pictures are converted for the window"
 
     def installed(svg: str | bytes | None, name: str = "tile") -> str:

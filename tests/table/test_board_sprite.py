@@ -16,7 +16,7 @@ HAND = Zone("hand", 0)
 
 
 class Deck:
-    """A deck of so many pictures, which counts how often one is asked for."""
+    """A deck of so many pictures, which counts how often one is requested."""
 
     def __init__(self, count: int) -> None:
         self.count = count
@@ -28,7 +28,7 @@ class Deck:
 
 
 def drawn(painter: Painter, cards: int) -> None:
-    """So many cards are painted, each turned a little, without shadows."""
+    """Draw so many cards, each turned a little, without shadows."""
     felt = Surface((10, 10))
     for piece in range(cards):
         sprite = Sprite(piece, HAND, Place(0, 0, 2, HEIGHT))

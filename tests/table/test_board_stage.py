@@ -51,7 +51,7 @@ def stage_pieces(stage: Stage) -> list[int]:
 
 
 def lying(stage: Stage) -> dict[Zone, list[tuple[int, float, float, float]]]:
-    """What lies where; a card looks the same upside down."""
+    """The positions of all cards; a card looks the same upside down."""
     return {
         zone: [(card.piece, round(card.x), round(card.y), round(card.angle % 180) % 180) for card in pile]
         for zone, pile in stage.zones.items()
@@ -227,7 +227,7 @@ ROW, STACK = Zone("row", 1, 0), Zone("stack")
 
 @pytest.fixture
 def rows(table: Table) -> Stage:
-    """A stage with a row in which places differ."""
+    """A stage with a row in which places matter."""
     stage, _ = table
     stage.arrange({**LAYOUTS, ROW: Rows((200, 200), 8, 80, 60), STACK: Spot((600, 300), 80)})
     stage.show({MINE: (3, 4), ROW: (7, UNSEEN, UNSEEN), STACK: (UNSEEN,)})

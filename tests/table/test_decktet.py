@@ -32,7 +32,7 @@ def difference(one: bytes, two: bytes) -> float:
 
 
 def dark_pixels(picture: Surface, room: Rect) -> int:
-    """How many pixels of the part are printed dark."""
+    """The number of dark pixels in this part."""
     part = picture.subsurface(room.clip(picture.get_rect()))
     return pygame.mask.from_threshold(part, (0x20, 0x24, 0x2E), (70, 70, 70, 255)).count()
 

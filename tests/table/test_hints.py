@@ -32,7 +32,7 @@ def speaks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def view() -> View[Any, Any]:
-    """Seat 0 is to put a lantern aside."""
+    """The view of seat 0, which must put a lantern aside."""
     match_state = LANTERNS.open(LANTERNS.schema.standard(2), 2, Random(1))
     return LANTERNS.start(LANTERNS.deal(Random(1), LANTERNS.tables(match_state)[0], match_state)).view(0)
 

@@ -149,7 +149,7 @@ def test_wheel_typed_text_and_closing_are_events() -> None:
 
 
 def begins(reader: Reader, one: pygame.Event, now: float, picture: int) -> list[float]:
-    """For each meaning of an event, at which picture its gesture began."""
+    """For each event that the input means, the picture at which its gesture started."""
     return [reader.began for _ in reader.read(one, now, picture)]
 
 

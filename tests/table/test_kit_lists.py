@@ -21,7 +21,7 @@ def rows_of(count: int, said: list[object]) -> list[ListRow]:
 
 
 class Listed(Page):
-    """A page with a list in a small place."""
+    """A page with a list in a small area."""
 
     def __init__(self, box: ScrollArea) -> None:
         super().__init__()

@@ -56,7 +56,7 @@ def test_a_game_only_tints_the_felt_of_a_theme(name: str) -> None:
 
 
 def _seen(colour: tuple[int, int, int]) -> tuple[float, float, float]:
-    """A colour as eyes tell it from others (CIELAB, the linear part near black left out)."""
+    """A colour in CIELAB, for differences as eyes see them (without the linear part near black)."""
     red, green, blue = (((channel / 255 + 0.055) / 1.055) ** 2.4 for channel in colour)
     x = math.cbrt((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505)
     y = math.cbrt(0.2126 * red + 0.7152 * green + 0.0722 * blue)

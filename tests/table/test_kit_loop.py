@@ -21,7 +21,7 @@ from cardgames.table.window import NoWindowError, Window
 
 
 class RecordingScene(Scene):
-    """A scene that writes down what happens to it."""
+    """A scene that records its calls."""
 
     def __init__(self, *, overlay: bool = False) -> None:
         self.overlay = overlay
@@ -297,7 +297,7 @@ def test_f11_goes_to_the_app_when_no_scene_wants_it(app: App, monkeypatch: pytes
 
 
 class Counter(RecordingScene):
-    """A scene that counts the presses and keys that it is given."""
+    """A scene that counts the presses and keys it gets."""
 
     def __init__(self, *, overlay: bool = False) -> None:
         super().__init__(overlay=overlay)

@@ -12,7 +12,7 @@ from cardgames.table.loop import App, Scene
 
 
 class Rests:
-    """A clock that goes on only while the app sleeps or waits, and writes down for how long."""
+    """A clock that advances only while the app sleeps or waits, and records for how long."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 1000.0
@@ -33,7 +33,7 @@ class Rests:
         return self.comes
 
     def after(self, app: App, quiet: float) -> None:
-        """A scene that was quiet for so many seconds."""
+        """A scene without input for so many seconds."""
         app.push(Scene())
         until = self.now + quiet
         while self.now < until:
@@ -51,7 +51,7 @@ def rests(monkeypatch: pytest.MonkeyPatch, app: App) -> Rests:
 
 @pytest.fixture
 def woken(rests: Rests, app: App) -> Rests:
-    """Where the system can be waited for."""
+    """A system whose input can wake the loop."""
     app.window.__dict__["wait"] = rests.wait
     return rests
 

@@ -71,7 +71,7 @@ LOCALE = {
 
 @pytest.fixture
 def words_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Writer]:
-    """Have only these languages, each with this text of its file: those of all games, or those of one."""
+    """Install only these languages, each with this text of its file, for all games or for one."""
     monkeypatch.setattr(words, "data_dir", lambda _: tmp_path)
     games: dict[str, Path] = {}
     monkeypatch.setattr(words, "folder_of", games.get)

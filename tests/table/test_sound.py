@@ -47,7 +47,7 @@ def test_the_sound_folder_contains_only_the_takes_and_is_small() -> None:
 
 
 class Line:
-    """The table's end of the line to the sound process, kept by a test."""
+    """The table's end of the connection to the sound process, kept by a test."""
 
     def __init__(self, *, answers: bool = True) -> None:
         self.sent: list[Cue] = []
@@ -159,7 +159,7 @@ def test_a_broken_pipe_means_silence() -> None:
 
 
 def device_on_disk(monkeypatch: pytest.MonkeyPatch, heard: Path, folder: Path = FOLDER) -> Device:
-    """A device whose sound is written to the file `heard` instead of being played."""
+    """A device that writes its sound to the file `heard` instead of playing it."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
     monkeypatch.setenv("SDL_DISKAUDIOFILE", str(heard))
     return Device(folder)

@@ -19,7 +19,7 @@ DeskOf = Callable[[], Desk]
 
 @pytest.fixture(scope="session")
 def display() -> Iterator[str]:
-    """The hidden screen. Where its tools are missing the tests are skipped, but never in CI."""
+    """The hidden display. Without its tools the tests are skipped, but never in CI."""
     missing = [tool for tool in TOOLS if shutil.which(tool) is None]
     if missing:
         words = f"needs {', '.join(missing)} (Debian and Ubuntu: sudo apt install xvfb openbox xdotool)"
@@ -32,7 +32,7 @@ def display() -> Iterator[str]:
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """The user's files: nothing yet, but that cards go at once and without a sound."""
+    """The user's files: none yet, except settings for instant cards and no sound."""
     config = tmp_path / "home" / "config"
     config.mkdir(parents=True)
     (config / "settings.yaml").write_text("speed: instant\nsound: false\n", encoding="utf-8")

@@ -30,7 +30,7 @@ ANSWER = 0.6
 
 @dataclass(frozen=True)
 class Seen:
-    """A thing on the screen, as the trace tells it; `rect` is x, y, width, height in px."""
+    """A thing on the screen according to the trace; `rect` is x, y, width, height in px."""
 
     name: str
     role: str
@@ -84,7 +84,7 @@ class Desk:
         return found[-1]
 
     def _do(self, *words: object) -> None:
-        """Let the hands do something."""
+        """Do some mouse or keyboard input."""
         self.look()
         self._xdotool(*words)
         self._did = time.monotonic()
@@ -98,7 +98,7 @@ class Desk:
     # ------------------------------------------------------------ looking
 
     def look(self) -> bool:
-        """Read what the screen shows now; True when it has changed since the last look."""
+        """Read the current screen; True if it has changed since the last look."""
         if not self._trace.exists():
             return False
         with self._trace.open("rb") as file:
@@ -120,7 +120,7 @@ class Desk:
         return True
 
     def until(self, met: Callable[[], object], what: str) -> None:
-        """Wait until something is so; fails with what there is instead."""
+        """Wait until a condition holds; fails with the current screen."""
         end = time.monotonic() + PATIENCE
         while True:
             self.look()
@@ -133,12 +133,12 @@ class Desk:
             time.sleep(BLINK)
 
     def wait_for(self, *names: str) -> str:
-        """Wait until one of these things is on the screen; gives its name."""
+        """Wait until one of these things is on the screen; returns its name."""
         self.until(lambda: any(name in self.things for name in names), " or ".join(names))
         return next(name for name in names if name in self.things)
 
     def settle(self) -> None:
-        """Wait until nothing changes any more; after something was done, first for what comes of it."""
+        """Wait until nothing changes any more; after input, first for its result."""
         given = self._did + ANSWER
 
         def still() -> bool:
@@ -149,11 +149,11 @@ class Desk:
 
     @property
     def pid(self) -> int:
-        """The number of the table's process."""
+        """The process id of the table."""
         return self._process.pid
 
     def record(self) -> str:
-        """The record of the only match there is, as far as it is written."""
+        """The record of the only match, as far as it is written."""
         (path,) = self._home.rglob("*.parlour")
         return path.read_text(encoding="utf-8")
 
@@ -174,14 +174,14 @@ class Desk:
         self.settle()
 
     def press(self, name: str, *, across: float = 0.5, times: int = 1, delay: int = 60) -> None:
-        """As `tap`, without waiting for what comes of it; `delay` ms lie between two clicks."""
+        """As `tap`, without waiting for the result; `delay` ms are between two clicks."""
         self.wait_for(name)
         x, y = self._spot(name, across)
         self._do("mousemove", "--window", self._window, x, y)
         self._do("click", "--repeat", times, "--delay", delay, 1)
 
     def drag(self, name: str, to: tuple[int, int], *, across: float = 0.3) -> None:
-        """Take a thing, carry it somewhere and let it go."""
+        """Drag a thing to a place and drop it."""
         x, y = self._spot(name, across)
         self._do("mousemove", "--window", self._window, x, y, "mousedown", 1)
         for step in range(1, 9):
@@ -202,7 +202,7 @@ class Desk:
             self.settle()
 
     def resize(self, width: int, height: int) -> None:
-        """Give the window another size, as one does at its corner."""
+        """Resize the window, as with its corner."""
         self._do("windowsize", self._window, width, height)
         self.until(lambda: self.size == (width, height), f"a window of {width}x{height}")
         self.settle()
@@ -210,16 +210,16 @@ class Desk:
     # ------------------------------------------------------------ the end
 
     def kill(self) -> None:
-        """End it at once, as a power cut would."""
+        """Kill it at once, as a power cut would."""
         self._process.kill()
         self._process.wait()
 
     def ended(self) -> int:
-        """Wait until the player has left; gives the exit code."""
+        """Wait until the program has quit; returns the exit code."""
         return self._process.wait(PATIENCE)
 
     def close(self) -> None:
-        """Clear the desk, whatever is still on it."""
+        """End the program in any state."""
         if self._process.poll() is None:
             self.kill()
         self._errors.close()

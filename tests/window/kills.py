@@ -31,7 +31,7 @@ LONGEST = 2.0
 
 
 def begin(folders: Folders, name: str, seed: str) -> Path:
-    """Begin a match of one person and bots, as a new game does."""
+    """Start a match of one person and bots, like the new-game screen."""
     game = registry.game(name)
     seats = game.player_counts[0]
     people = [Player("Anna", "fox"), *(Player(f"Bot {n}", "owl", "bot", "easy") for n in range(1, seats))]
@@ -41,7 +41,7 @@ def begin(folders: Folders, name: str, seed: str) -> Path:
 
 
 def play_and_kill(display: str, home: Path, path: Path, rng: random.Random) -> tuple[bytes, str]:
-    """Go on with the match that waits and kill the program: what its file had just before, and what went wrong."""
+    """Resume the unfinished match and kill the program: returns its file just before, and what went wrong."""
     desk = Desk(display, home)
     try:
         desk.press(desk.wait_for("continue"))
@@ -59,7 +59,7 @@ def play_and_kill(display: str, home: Path, path: Path, rng: random.Random) -> t
 
 
 def what_is_wrong(home: Path, path: Path, before: bytes, said: str) -> str:
-    """What the kill has harmed; "" when nothing."""
+    """What the kill has damaged; "" if nothing."""
     if said and "spawn_main" not in said:  # a bots' process that had only just begun misses its parent
         return f"the program said {said[-300:]!r}"
     if (home / "log" / "crash.log").exists():

@@ -23,7 +23,7 @@ SYSTEM_PATH = "/usr/bin:/bin:/usr/sbin:/sbin"
 
 
 class Place(Protocol):
-    """A copy of Parlour that is installed somewhere; `home` is its player's, as it is seen from here."""
+    """An installed copy of Parlour; `home` is its player's home, as seen from here."""
 
     home: Path
 
@@ -31,41 +31,41 @@ class Place(Protocol):
         """Install it."""
 
     def start(self, *words: str, **environment: str) -> list[str]:
-        """What starts it as a click on its menu's entry does, in an environment that has nothing else."""
+        """The command of its menu entry, in an environment with nothing else."""
 
     def remove(self) -> None:
         """Remove it."""
 
     def files(self) -> set[Path]:
-        """Every file there now, but those of the player."""
+        """Every file now, except those of the player."""
 
 
 def entry(file: Path) -> list[str]:
-    """The words of the command that a menu's entry starts."""
+    """The words of the command of a menu entry."""
     read = configparser.RawConfigParser()
     read.read(file, encoding="utf-8")
     return [word.replace("%%", "%") for word in shlex.split(read["Desktop Entry"]["Exec"])]
 
 
 def run(words: Sequence[str]) -> str:
-    """Run a command; gives what it printed. Fails with all that it said."""
+    """Run a command and return its output; fails with all of its output."""
     done = subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False, cwd="/")
     assert done.returncode == 0, f"{shlex.join(words)}: {done.stdout}{done.stderr}"
     return done.stdout
 
 
 def clean(environment: dict[str, str]) -> list[str]:
-    """What starts a command with this environment alone."""
+    """The command prefix that starts a command with only this environment."""
     return ["env", "-i", *(f"{name}={value}" for name, value in environment.items())]
 
 
 def is_kept(file: Path, home: Path) -> bool:
-    """Whether a file lies in one of the user's own folders."""
+    """Whether a file is in one of the user's own folders."""
     return any(file.is_relative_to(home / folder) for folder in KEPT)
 
 
 class Unpacked:
-    """The archive, unpacked and put into the player's own folders by its script."""
+    """The archive, unpacked and installed in the player's folders by its script."""
 
     def __init__(self, archive: Path, folder: Path) -> None:
         self._archive, self._folder = archive, folder
@@ -102,7 +102,7 @@ class Unpacked:
 
 
 class Installed:
-    """The .deb, installed by dpkg in a root of its own that has only what the package says it depends on."""
+    """The .deb, installed by dpkg in its own root with only the package's dependencies."""
 
     def __init__(self, package: Path, root: Path) -> None:
         self._package, self._root = package, root
@@ -148,12 +148,12 @@ class Installed:
 
 
 def apart() -> list[str]:
-    """What starts a command that may do as root does within a part of this machine, whoever one is."""
+    """The command prefix that runs a command as root within a part of this machine."""
     return ["unshare"] if os.geteuid() == 0 else ["unshare", "--map-root-user"]
 
 
 def depended_on(line: str) -> Iterator[str]:
-    """The packages that a line of dependencies names, and those that they need, each once."""
+    """The packages named in a line of dependencies, and their dependencies, each once."""
     seen: set[str] = set()
     waiting = [line]
     while waiting:

@@ -1,4 +1,4 @@
-"""Two players who sit at the desk: one has only a mouse, the other only a keyboard."""
+"""Two players at the desk: one uses only a mouse, the other only a keyboard."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LONGEST = 240.0
 
 
 def turn(desk: Desk) -> bool:
-    """Whether the table waits for the player's card: not while a whole trick lies there to be seen."""
+    """Whether the table waits for the player's card, not while a complete trick is shown."""
     seat = desk.things.get("seat.0")
     whole = len(desk.named("trick.")) == 4
     return seat is not None and "turn" in seat.state and bool(hand(desk)) and not whole and not desk.named("answer.")
@@ -27,39 +27,39 @@ def hand(desk: Desk) -> list[Seen]:
 
 
 def allowed(desk: Desk) -> list[Seen]:
-    """The cards that the table shows as ones that may be played."""
+    """The cards that the table shows as legal."""
     return [card for card in hand(desk) if "refused" not in card.state]
 
 
 def refused(desk: Desk) -> list[Seen]:
-    """The cards that the table shows as ones that may not be played."""
+    """The cards that the table shows as illegal."""
     return [card for card in hand(desk) if "refused" in card.state]
 
 
 class Hands(Protocol):
-    """What a player can do, whatever with."""
+    """The actions of a player, with any device."""
 
     def sit_down(self, desk: Desk, games: int) -> None:
-        """From the first screen to a dealt table, for a set of so many games against easy bots."""
+        """From the home screen to a dealt table, for a set of so many games against easy bots."""
 
     def answer(self, desk: Desk) -> None:
-        """Give the first answer to what is asked."""
+        """Give the first answer to the question."""
 
     def play(self, desk: Desk, card: Seen) -> None:
         """Play a card."""
 
     def go_on(self, desk: Desk) -> None:
-        """Put away the story of a deal that is over."""
+        """Close the deal summary."""
 
     def go_home(self, desk: Desk) -> None:
-        """From the result to the first screen."""
+        """From the result to the home screen."""
 
     def quit(self, desk: Desk) -> None:
-        """Leave, on the first screen."""
+        """Quit from the home screen."""
 
 
 def play_on(desk: Desk, hands: Hands, cards: int = 1000) -> int:
-    """Play until the result, or until so many cards were played; gives how many were."""
+    """Play until the result, or until so many cards were played; returns their number."""
     played, end = 0, time.monotonic() + LONGEST
     while played < cards and RESULT not in desk.things:
         assert time.monotonic() < end, f"the match does not end; {desk.scene} shows {', '.join(desk.things)}"
@@ -78,7 +78,7 @@ def play_on(desk: Desk, hands: Hands, cards: int = 1000) -> int:
 
 
 def come_to_a_card(desk: Desk, hands: Hands) -> None:
-    """Answer what is asked first, as whether to call roem, until a card is to be played."""
+    """Answer questions, such as whether to call roem, until a card must be played."""
     desk.until(lambda: _asked(desk), "the player's turn")
     desk.settle()
     while not turn(desk):
@@ -177,7 +177,7 @@ class Keyboard:
         desk.key("Return", settle=False)
 
     def _reach(self, desk: Desk, name: str) -> None:
-        """Go from control to control until this one is in focus."""
+        """Move from control to control until this one has the focus."""
         desk.wait_for(name)
         end = time.monotonic() + PATIENCE
         while "focused" not in desk.things[name].state:

@@ -20,7 +20,7 @@ def sit_down(desk: Desk) -> None:
 
 
 def sites(desk: Desk) -> set[str]:
-    """Where the next block may stand."""
+    """The legal sites for the next block."""
     return {thing.name for thing in desk.named("site.")}
 
 
@@ -30,13 +30,13 @@ def my_turn(desk: Desk) -> None:
 
 
 def moved(desk: Desk) -> None:
-    """Wait until the other has played, after a turn of mine that can be taken back."""
+    """Wait until the other player has moved, after an own turn that can be undone."""
     desk.until(lambda: "disabled" not in desk.things["bar.undo"].state, "a turn to take back")
     my_turn(desk)
 
 
 def front(desk: Desk) -> str:
-    """A site on the ground before which nothing stands."""
+    """A site on the ground with nothing in front of it."""
     return max(desk.named("site."), key=lambda site: site.rect[1]).name
 
 

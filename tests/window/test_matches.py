@@ -15,7 +15,7 @@ pytestmark = pytest.mark.window
 
 
 def only_record(home: Path) -> Path:
-    """The one match that was kept."""
+    """The only saved match."""
     (record,) = (home / "data" / "matches").rglob("*.parlour")
     return record
 

@@ -39,7 +39,7 @@ def built() -> Path:
 
 @pytest.fixture(params=["archive", "deb"])
 def place(request: pytest.FixtureRequest, built: Path, tmp_path: Path) -> Place:
-    """Where it will be installed."""
+    """The place of the installation."""
     if request.param == "archive":
         (archive,) = built.glob("parlour-*.tar.gz")
         return Unpacked(archive, tmp_path / "place")
@@ -49,7 +49,7 @@ def place(request: pytest.FixtureRequest, built: Path, tmp_path: Path) -> Place:
 
 @pytest.fixture
 def desk(place: Place, display: str) -> Iterator[Desk]:
-    """The installed copy, just started from its menu's entry."""
+    """The installed copy, just started from its menu entry."""
     place.install()
     settings = place.home / ".config" / "parlour" / "settings.yaml"
     settings.parent.mkdir(parents=True)
@@ -62,7 +62,7 @@ def desk(place: Place, display: str) -> Iterator[Desk]:
 
 
 def spawned(pid: int) -> list[set[str]]:
-    """The processes of ours that a process has begun: for each the files that it has loaded."""
+    """The child processes of a process, each with the files it has loaded."""
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     return [
         loaded(child) for child in children if b"--multiprocessing-fork" in Path(f"/proc/{child}/cmdline").read_bytes()
@@ -70,13 +70,13 @@ def spawned(pid: int) -> list[set[str]]:
 
 
 def loaded(pid: int | str) -> set[str]:
-    """The files that a process has in its memory."""
+    """The files that a process has mapped."""
     lines = Path(f"/proc/{pid}/maps").read_text().splitlines()
     return {line.split(maxsplit=5)[5] for line in lines if "/" in line}
 
 
 def draws(files: set[str]) -> bool:
-    """Whether a process with these files can draw and sound; one that thinks has no need to."""
+    """Whether a process with these files can draw and play sound; a bot process should not."""
     return any("SDL" in file for file in files)
 
 
