@@ -72,6 +72,17 @@ def test_each_pile_of_tricks_has_an_uncovered_name(size: tuple[int, int], scale:
     assert said & others
 
 
+@pytest.mark.sampled
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize(("size", "scale"), [*SIZES, ((1024, 1100), 2.0)])
+def test_no_plate_or_sign_is_covered_by_cards(size: tuple[int, int], scale: float, seats: int) -> None:
+    for felt in felts(seats, size, scale):
+        cards = [extent([sprite.home]) for sprite in felt.stage]
+        places = felt.scene.places(felt.area, felt.look)
+        signs = [felt.area.clip(places.block(1)), felt.area.clip(places.button(1)), felt.seat_plates.plates[1].rect]
+        assert all(sign.inflate(-4, -4).collidelist(cards) < 0 for sign in signs)
+
+
 def test_the_trick_count_is_beside_the_tricks_not_the_set_aside_cards() -> None:
     """KJ-39, KJ-40: with three players, both are piles of face-down cards."""
     for size, scale in (((1280, 800), 1.0), ((1024, 640), 1.3)):

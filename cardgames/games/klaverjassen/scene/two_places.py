@@ -13,8 +13,8 @@ from functools import cached_property
 from pygame import Rect
 
 from cardgames.engine.contract import Seat, Zone
-from cardgames.games.klaverjassen.cards import COVERED_ZONES, TRICK_ZONES, column_of
-from cardgames.games.klaverjassen.scene.places import BLOCK, OPEN_HIGH, OPEN_STEP, Places
+from cardgames.games.klaverjassen.cards import COVERED_ZONES, TAKEN_ZONES, TRICK_ZONES, TURNED_ZONE, column_of
+from cardgames.games.klaverjassen.scene.places import BLOCK, BUTTON, OPEN_HIGH, OPEN_STEP, Places
 from cardgames.table.board import layouts
 from cardgames.table.board.layouts import CARD_WIDTH, Fan, Layout, Rows, Spot, extent
 from cardgames.table.look import Look
@@ -95,10 +95,22 @@ class TwoPlaces(Places):
         return x, y if seat != self.viewer else y + high * (1 + PEEKS) + self.gap
 
     def held(self, seat: Seat) -> Fan:
-        high, top = self.area.h * STRIP, self.room.midtop
+        high = self.area.h * STRIP
         readable = max(high, OPEN_HIGH)
-        opened = Rows(top, self.cards, readable, readable * OPEN_STEP, rises=180)
-        return Fan((top[0], top[1] + high / 2), self.room.w * 0.3, high, high * 0.3, 180, 0, opened)
+        apart = readable * OPEN_STEP
+        half = max(self.room.w * 0.15, (readable * CARD_WIDTH + (self.cards - 1) * apart) / 2)
+        x = self._hand_x(seat, half)
+        opened = Rows((x, self.room.y), self.cards, readable, apart, rises=180)
+        return Fan((x, self.room.y + high / 2), self.room.w * 0.3, high, high * 0.3, 180, 0, opened)
+
+    def _hand_x(self, seat: Seat, half: float) -> float:
+        """The middle of another seat's hand, of half this width: that of the table, or so far to the left that plate,
+        block and button fit between it and the tricks, but not over the turned card."""
+        corners, px = self.corners(), self.look.px
+        tricks = extent(corners[TAKEN_ZONES[1 - self.viewer & 1]].places(self.cards))
+        beside = self.plate_size(seat)[0] + 2 * self.gap + px(BLOCK) + self.gap + px(BUTTON) + self.gap
+        turned = extent(corners[TURNED_ZONE].places(1))
+        return max(turned.right + self.gap + half, min(self.room.centerx, tricks.x - beside - half))
 
     def _beside(self, seat: Seat, place: int, points: int) -> Rect:
         if seat == self.viewer:
