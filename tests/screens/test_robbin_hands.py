@@ -350,6 +350,15 @@ def test_a_hint_continues_an_unfinished_chain(camp: CampOf, monkeypatch: pytest.
     )
 
 
+def test_a_tap_on_a_village_says_what_comes_before_a_robbery(camp: CampOf) -> None:
+    table = camp("8♠ J♥ J♦ 2♣ 3♣ 5♣ 7♦", [], ["9♠ 10♠ J♠"])
+    table.tap("10♠")
+    assert table.reported.startswith("To build or rob, first lay 3 cards from your hand at the fire.")
+    table.tap("8♠")
+    table.tap("10♠")
+    assert table.reported.startswith("To build or rob, first lay 3 cards"), "with a card chosen, too"
+
+
 def test_each_of_the_three_places_at_the_fire_has_a_tooltip(camp: CampOf) -> None:
     felt = camp("8♠ J♥ J♦ 2♣ 3♣ 5♣ 7♦", [], []).screen.felt_view
     for place in felt.stage.layouts[FIRE].places(3):

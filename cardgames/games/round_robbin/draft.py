@@ -13,7 +13,7 @@ A red straight becomes a village by itself (RR-15). A move is complete when `mov
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import NamedTuple
 
 from cardgames.engine.cards import UNSEEN, Card, cards_in, mask_of
@@ -21,6 +21,7 @@ from cardgames.engine.contract import Answer, Move, MovePieces, Refusal, Step, Z
 from cardgames.engine.drafts import PartialMoveDraft
 from cardgames.engine.messages import as_cards
 from cardgames.games.round_robbin.cards import (
+    ASLEEP_ZONE,
     DECK,
     DECK_ZONE,
     DUMP_ZONE,
@@ -250,10 +251,25 @@ class RobbinDraft(PartialMoveDraft[PartialChain]):
         """The refusal of a step that is not part of any move."""
         if self._deal.phase == DRAWING:
             return self._deal.draw_first()
-        if isinstance(step, MovePieces) and step.source.name == "village":
-            return refuse("RR-10", "put_in_first", *step.pieces)
-        if isinstance(step, MovePieces) and step.source == FREE_ZONE:
-            return refuse("RR-17", "no_joker_in_hand", *step.pieces)
+        if isinstance(step, MovePieces):
+            return self._no_carry(step.pieces[0], {step.source.name, step.target.name}, step.source)
+        return refuse("RR-7", "not_a_step")
+
+    def _no_carry(self, card: Card, places: Container[str], source: Zone) -> Refusal:
+        """The refusal of moving a card between these places, which no move does."""
+        laid = self.made.laid
+        if "village" in places and self._deal.phase == LAST and not self.made.taken:
+            return refuse("RR-19", "take_first")
+        if "village" in places and len(laid) < PAIR:
+            return refuse("RR-9", "lay_first")
+        if "village" in places:
+            return refuse("RR-10", "no_action_card" if source == self._hand else "put_in_first", card)
+        if ASLEEP_ZONE.name in places:
+            return refuse("RR-12", "asleep")
+        if source == FREE_ZONE:
+            return refuse("RR-17", "no_joker_in_hand", card)
+        if FREE_ZONE.name in places:
+            return refuse("RR-9", "three_or_two")
         return refuse("RR-7", "not_a_step")
 
     # ------------------------------------------------------------ all steps

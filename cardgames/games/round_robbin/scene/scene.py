@@ -245,7 +245,7 @@ class RobbinScene(
         return (HAND_ZONES[self.viewer], ROBBING_ZONES[self.viewer], DUMP_ZONE, FREE_ZONE, *villages)
 
     def explains_refusal(self, zone: Zone, *, dragged: bool) -> bool:
-        return zone in (DECK_ZONE, DUMP_ZONE, FREE_ZONE, ASLEEP_ZONE) or (dragged and zone.name == "village")
+        return zone.name == "village" or zone in (DECK_ZONE, DUMP_ZONE, FREE_ZONE, ASLEEP_ZONE)
 
     def plays_on_tap(self, zone: Zone) -> bool:
         return zone.name in ("village", "asleep", "deck", "dump")
