@@ -148,7 +148,7 @@ def test_with_full_farms_nothing_overlaps_and_face_up_cards_are_legible(
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
 def test_every_land_of_other_players_can_be_clicked(size: tuple[int, int]) -> None:
-    """AL-13: a finger of 11 points finds each land, and touches no other card there."""
+    """AL-13: a touch of 11 points hits each land, and no other card."""
     felt = felt_of(densest(4), size, 1.0)
     for zone, cards in felt.stage.zones.items():
         for at, card in enumerate(cards):
@@ -159,7 +159,7 @@ def test_every_land_of_other_players_can_be_clicked(size: tuple[int, int]) -> No
 
 
 def test_lands_are_face_down_behind_their_house() -> None:
-    """AL-8: the house lies face up at the bottom, lands face down above it; their owner may look at them."""
+    """AL-8: the house is face up at the bottom, lands face down above it; their owner can look at them."""
     felt = felt_of(densest(2), (1280, 800), 1.0)
     for zone, cards in felt.stage.zones.items():
         if zone.name == "farm":
@@ -169,7 +169,7 @@ def test_lands_are_face_down_behind_their_house() -> None:
 
 
 def test_the_name_of_the_market_is_repainted_where_it_moves_to() -> None:
-    """The felt repaints the things of the scene that change: the name rises when the market has a second row."""
+    """The felt redraws the changed things of the scene: the name moves up when the market has a second row."""
     seen = []
     for market in (3, 4, 9):
         felt = felt_of(densest(3, market=market), (1280, 800), 1.0)
@@ -191,7 +191,7 @@ def test_at_the_end_all_cards_are_face_up() -> None:
 
 @pytest.mark.parametrize("viewer", [0, 1, 2])
 def test_during_hand_over_no_private_card_is_face_up(viewer: int) -> None:
-    """A bystander's view from any side: hands and lands lie face down, and none of them has a name."""
+    """In a bystander's view hands and lands are face down and have no names."""
     view = densest(3)
     farms = tuple(tuple((row[0], UNSEEN, UNSEEN, UNSEEN) for row in rows) for rows in view.visible.farms)
     visible = replace(view.visible, farms=farms, hand=(), loot=UNSEEN)
@@ -234,7 +234,7 @@ def test_al_24_in_a_replay_plates_show_the_season_winner_at_its_end() -> None:
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_plate_has_room_for_turn_mark_and_points(seats: int, language: str) -> None:
-    """Nothing of "your turn, king dealer, +12" is cut off."""
+    """"your turn, king dealer, +12" is not cut."""
     use_language(language)
     try:
         view = first_view(seats)
@@ -253,7 +253,7 @@ def test_a_plate_has_room_for_turn_mark_and_points(seats: int, language: str) ->
 
 
 def test_the_viewers_own_lands_have_names_on_their_backs() -> None:
-    """AL-8: you may look at them at any time, so you need not ask for it."""
+    """AL-8: their owner can look at them at any time without asking."""
     felt = bare_felt(scene_of("amish_lords", SHORT[:3], 0), densest(3), (1280, 800), 1.0)
     stage, scene = felt.stage, felt.scene
     own = [card for zone, pile in stage.zones.items() if zone.name == "farm" and zone.owner == 0 for card in pile[1:]]
@@ -270,13 +270,22 @@ def test_the_viewers_own_lands_have_names_on_their_backs() -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_empty_places_of_a_row_have_equal_widths(seats: int, size: tuple[int, int], scale: float) -> None:
-    """So that all their captions have one line, or all have two."""
+    """So that their captions all have one line, or all two."""
     felt = bare_felt(scene_of("amish_lords", SHORT[:seats], 0), first_view(seats), size, scale)
     wide: dict[int, set[int]] = {}
     for zone, layout in felt.stage.layouts.items():
         if zone.name == "farm":
             wide.setdefault(zone.owner, set()).add(extent(layout.places(1)).w)
     assert all(len(one) == 1 for one in wide.values())
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (900, 1100), (1920, 1080)])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_words_about_the_deck_are_right_below_it(seats: int, size: tuple[int, int]) -> None:
+    felt = felt_of(densest(seats), size, 1.0)
+    places = felt.scene.places(felt.area, felt.look)
+    assert 0 <= places.words.y - places.deck.bottom <= felt.look.px(12)
+    assert places.words.bottom <= places.middle.bottom
 
 
 @pytest.mark.parametrize("scale", SCALES)

@@ -198,7 +198,7 @@ def test_in_a_recorded_match_no_overlay_covers_its_subject(
 
 
 @pytest.mark.parametrize("name", ["amish_lords", "jeudalism"])
-def test_with_room_a_hint_covers_no_face_down_pile(
+def test_with_room_a_hint_covers_no_face_down_pile_and_no_caption(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     match = read_file(RECORDS / f"{name}-rules-1.parlour").match
@@ -216,13 +216,15 @@ def test_with_room_a_hint_covers_no_face_down_pile(
         backs = [card for card in felt.stage if card.piece < 0 and card.zone.name != felt.scene.hand_zone().name]
         assert backs
         assert not any(slip.colliderect(extent((card.home,))) for card in backs)
+        assert felt.written
+        assert slip.collidelist(felt.written) < 0
         app_context.app.pop()
 
 
 def test_with_room_a_question_covers_no_face_down_pile(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """JD-9: after a 7, only a pass is left."""
+    """JD-9: after a 7, only a pass is possible."""
     rules = game("jeudalism")
     bots = [Player(one, "owl", "bot", "easy") for one in NAMES[1:4]]
     table = Table.__new__(Table)

@@ -356,6 +356,11 @@ class Felt:
             found += [*(tool.rect for tool in self.board.tools() if tool.visible), *self.board.stores()]
         return found + self.markers.rects
 
+    @property
+    def written(self) -> list[Rect]:
+        """The areas of the captions of places and piles."""
+        return [thing.rect for thing in (*self._painted, *self._captions) if thing.role == "caption"]
+
     def face_down_piles(self) -> list[Rect]:
         """Return the areas of face-down cards that are in no hand, such as a deck."""
         hand = self.scene.hand_zone().name

@@ -59,33 +59,53 @@ class Decides(Protocol):
 
 
 class HintSlip(Group):
-    """The words of a hint, with a button that plays it, and one that puts it away."""
+    """The words of a hint, with a button that plays it, and one that puts it away. It is `brief` where all of it has no
+    room: the move alone, and a button for the reasons."""
 
     role = "notice"
     ground = "paper"
 
-    def __init__(self, words: str, play: Callable[[], object], close: Callable[[], object]) -> None:
-        buttons = [
+    def __init__(self, words: str, play: Callable[[], object], close: Callable[[], object], offered: bool) -> None:
+        """`offered`: whether there is a button that plays the hint."""
+        whole = [
             Button("hint.play", say("play.hint.play"), play, kind="brass"),
             Button("hint.close", say("play.hint.close"), close, kind="quiet"),
         ]
-        self._row = Row("hint.buttons", buttons, align="right")
+        brief = [
+            Button("hint.play", say("play.hint.play_brief"), play, kind="brass"),
+            Button("hint.why", say("play.hint.why"), self._unfold, kind="quiet"),
+            Button("hint.close", say("play.hint.close_brief"), close, kind="quiet"),
+        ]
+        self._rows = [Row("hint.buttons", buttons, align="right") for buttons in (whole, brief)]
+        whole[0].visible = brief[0].visible = offered
         self._note: Note | None = None
-        super().__init__("hint", [self._row], label=words)
+        self._forms = (False, True) if "\n" in words else (False,)
+        super().__init__("hint", [*self._rows], label=words)
 
-    def offer_play(self, offered: bool) -> None:
-        """Show the button that plays the hint, or hide it."""
-        self._row.children()[0].visible = offered
+    @property
+    def forms(self) -> Sequence[bool]:
+        """The forms that can be tried, the best first: whole (False) and brief."""
+        return self._forms
 
-    def place(self, near: Rect, look: Look, area: Rect, clear: Sequence[Rect], wider: Rect) -> None:
+    def _unfold(self) -> None:
+        """Show the reasons too, whatever they cover."""
+        self._forms = (False,)
+        self.ask_layout()
+
+    def place(
+        self, near: Rect, look: Look, area: Rect, clear: Sequence[Rect], wider: Rect, *, brief: bool = False
+    ) -> None:
         """Lay it out above `near`, clear of these rects, within `area`, or within `wider` where that has more room."""
-        wide, high = self._row.preferred_size(look, area.w)[0], look.px(HEIGHT)
+        for number, row in enumerate(self._rows):
+            row.visible = brief == bool(number)
+        row, words = self._rows[brief], self.label.partition("\n")[0] if brief else self.label
+        wide, high = row.preferred_size(look, area.w)[0], look.px(HEIGHT)
         self.touch()
-        note = Note(self.label, near, look, area, slip=True, clear=clear, wider=wider, foot=(wide, high))
+        note = Note(words, near, look, area, slip=True, clear=clear, wider=wider, foot=(wide, high))
         self._note = note
         self.layout(note.rect, look)
         foot = note.foot
-        self._row.layout(Rect(foot.x, foot.centery - high // 2, foot.w, high), look)
+        row.layout(Rect(foot.x, foot.centery - high // 2, foot.w, high), look)
         self.touch()
 
     @property
@@ -416,7 +436,7 @@ class Hint:
         clear += self._ways()
         clear += felt.board.areas_to_keep_clear() if felt.board is not None else []
         area = context.overlays.beside_drawer(felt.area)
-        for rects in ([*clear, *felt.face_down_piles()], clear):
+        for rects in ([*clear, *felt.face_down_piles(), *felt.written], [*clear, *felt.face_down_piles()], clear):
             self._slip.place(context.near_hand(), look, felt.low.clip(area), rects, area)
             if self._slip.rect.collidelist(rects) < 0:
                 break

@@ -217,17 +217,21 @@ class Places(BandTable):
     def deck(self) -> Rect:
         """The deck, centred in the area left of the kings."""
         room = Rect(self.middle.x, self.middle.y, self.kings.x - self.gap - self.middle.x, self.middle.h)
-        high = min(round(self._king), room.h - self.words.h - self.gap)
+        below = self._words_high + self.gap
+        high = min(round(self._king), room.h - below)
         rect = Rect(0, 0, round(high * CARD_WIDTH), high)
-        rect.center = (room.centerx, (room.y + self.words.y) // 2)
+        rect.center = room.centerx, room.centery - below // 2
         return rect
+
+    @property
+    def _words_high(self) -> int:
+        return 2 * text.line_height(text.SMALL, self.look)
 
     @property
     def words(self) -> Rect:
         """The text lines below the deck, on the rest of the season."""
-        high = 2 * text.line_height(text.SMALL, self.look)
         wide = self.kings.x - self.gap - self.middle.x
-        return Rect(self.middle.x, self.middle.bottom - high, wide, high)
+        return Rect(self.middle.x, self.deck.bottom + self.gap, wide, self._words_high)
 
     @property
     def market(self) -> Rect:
