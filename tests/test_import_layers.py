@@ -73,7 +73,7 @@ def names_a_game(game: Manifest) -> re.Pattern[str]:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_no_module_outside_a_games_folder_names_the_game(game: Manifest) -> None:
-    """Neither code nor strings, comments and docstrings: a game is a folder and an entry point, and nothing else."""
+    """In code, strings, comments and docstrings: a game is only a folder and an entry point."""
     own, named = ROOT.joinpath(*game.folder.split(".")), names_a_game(game)
     found = [
         f"{path.relative_to(ROOT)}:{number}: {line.strip()}"

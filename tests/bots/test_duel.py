@@ -18,7 +18,7 @@ def test_partners_have_the_same_level_and_sides_are_swapped() -> None:
 
 
 def test_a_level_against_itself_is_exactly_even() -> None:
-    """Both games of a pair then go the same way, so that nothing of a difference is luck."""
+    """Both games of a pair are then identical, so the difference contains no luck."""
     pairs = play_duel(replace(DUEL, second="normal"))
     assert [pair.margin for pair in pairs] == [0.0] * 12
 

@@ -55,7 +55,7 @@ def test_a_new_game_contains_nothing_of_the_template(package: Path) -> None:
 
 
 def test_the_tests_of_a_new_game_pass(package: Path) -> None:
-    """All but the slow ones, of bots and sampling: both are those of any game with declared piles, and tried there."""
+    """Except the slow ones, of bots and sampling, which are tested for any game with declared piles."""
     assert "passed" in tool(package, "pytest", "-p", "no:cacheprovider", "-k", "not bots and not samples")
 
 

@@ -256,6 +256,13 @@ def test_the_loader_skips_only_translator_notes() -> None:
     assert sections(whole)["a"] == {"a": {"b": "Yes", "no_": "No"}}
 
 
+def test_a_game_of_another_package_uses_what_the_table_of_such_games_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = Path(__file__).parents[2] / "examples" / "crazy_eights" / "src" / "crazy_eights"
+    monkeypatch.setattr(catalogues, "folder_of", lambda _: folder)
+    monkeypatch.setattr(catalogues, "knows", lambda _: True)
+    assert [str(fault) for fault in faults_of("en", "crazy_eights") if fault.path.suffix == ".yaml"] == []
+
+
 @pytest.mark.parametrize(
     "key",
     [
@@ -369,7 +376,7 @@ def test_command_help_has_no_argparse_words_and_starts_with_a_sentence(
 
 @pytest.mark.parametrize("game", [one.name for one in manifests().values() if "games." in one.folder])
 def test_each_extension_name_has_one_spelling(game: str) -> None:
-    """In every English text of its game; names of one word are words of the language too."""
+    """In every English text of its game; one-word names are also ordinary words."""
     folder = Path(catalogues.__file__).parent.parent / "games" / game
     extensions = registry.game(game).schema.extensions.values()
     names = [extension.label for extension in extensions if " " in extension.label]

@@ -53,7 +53,7 @@ def test_there_is_a_kept_record_of_each_rules_version(name: str) -> None:
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_a_record_of_older_rules_opens_with_its_result(path: Path) -> None:
-    """Where its moves no longer fit, a record opens up to there; one of the present rules is valid to the end."""
+    """If moves no longer fit, a record opens up to there; a record of the current rules is valid to the end."""
     reading = read_file(path)
     assert reading.match is not None
     assert reading.tags is not None

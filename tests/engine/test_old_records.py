@@ -92,7 +92,7 @@ JUNK = (90_000 * "x", " \x1b[31m\x07", "\x1b" + 5000 * "é")
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_the_error_for_any_junk_line_is_short_and_printable(path):
-    """Each kind of line meets all junk; in the next kind, and the next record, it stands elsewhere in the line."""
+    """Each kind of line is combined with all junk; the position of the junk varies with the line."""
     lines = lines_of(path)
     first = {line.partition(" ")[0]: number for number, line in reversed([*enumerate(lines)])}
     for turn, (keyword, number) in enumerate(first.items(), RECORDS.index(path)):

@@ -46,7 +46,7 @@ def test_views_with_former_class_names_can_be_read(name: str) -> None:
 
 
 def test_a_game_class_can_have_the_name_of_an_engine_class() -> None:
-    """Jeudalism notes turns, and `cardgames.engine.progress` knows of turns, too."""
+    """Both Jeudalism and `cardgames.engine.progress` have a class for turns."""
     game = registry.game("jeudalism")
     options, rng = game.schema.standard(), Random(1)
     opening = game.open(options, options.seats, rng)
@@ -59,7 +59,7 @@ def test_a_game_class_can_have_the_name_of_an_engine_class() -> None:
 
 
 def test_an_enum_is_read_back_as_the_same_enum() -> None:
-    """Landlord names a set by the kind of its reading."""
+    """Landlord names a set by the enum of its reading."""
     game = registry.game("landlord")
     plain = Plain(game, game.schema.standard())
     reading = read(0b110, 0, SetRules())

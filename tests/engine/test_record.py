@@ -225,7 +225,7 @@ def test_the_error_says_if_there_are_more_legal_moves_than_it_lists(name, wrong,
 
 @pytest.mark.parametrize("kind", ["move", "deal", "draw"])
 def test_errors_of_an_unfinished_match_name_no_card(kind):
-    """Whoever asks what is wrong with a match that he plays in must not learn what others hold."""
+    """A player who verifies their unfinished match must not learn the others' cards."""
     lines, number, seat = with_a_card_of_another(UNFINISHED)
     if kind != "move":
         number = next(n for n, line in enumerate(lines, 1) if line.startswith(kind))

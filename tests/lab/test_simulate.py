@@ -13,7 +13,7 @@ def test_kj_25_passed_out_deals_are_not_counted() -> None:
 
 
 def test_kj_25_a_single_deal_is_never_a_passed_out_one() -> None:
-    """Every seat passes as long as the cards are dealt anew; then the seat left of the dealer must play."""
+    """Every seat passes while the cards are redealt; then the seat left of the dealer must play."""
     options = game("klaverjassen").schema.parse("redeals=2", 3)
     match = bot_match(game("klaverjassen"), options, PLAN.bots, "y")
     for turn, _ in requests(match, one_deal=True):

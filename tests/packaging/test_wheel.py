@@ -57,7 +57,7 @@ def cardgames(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_every_file_that_the_program_reads_is_in_the_wheel(wheel: Path) -> None:
-    """Each file of ours in the checkout's assets, themes and package travels, and nothing else does."""
+    """Each of our files in the checkout's assets, themes and package is in it, and nothing else."""
     packed = {name for name in zipfile.ZipFile(wheel).namelist() if not name.split("/")[0].endswith(".dist-info")}
     listed = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z", "cardgames", "assets", "themes"],

@@ -58,7 +58,7 @@ MATCHES = [(2, "a", ("dealers_seasoning",), {}), (3, "b", (), {}), (4, "c", (), 
 
 
 def test_a_swindle_shows_the_touch_then_its_result() -> None:
-    """AL-13: the caravan leans on the land that is touched; when it does not fit it goes back."""
+    """AL-13: the caravan leans on the touched land, and returns if it does not fit."""
     answers = set()
     for match, seat, events, _ in played(3, "swindles"):
         for event in events:
@@ -91,7 +91,7 @@ def test_the_king_dealer_chooses_among_explained_setups() -> None:
 def test_the_score_sheet_has_king_payments_and_the_season_winner(
     seats: int, seed: str, extensions: Sequence[str], options: dict[str, bool | int]
 ) -> None:
-    """AL-19 to AL-25: what the kings paid adds up to the points of a seat; a team's are added."""
+    """AL-19 to AL-25: the payments of the kings add up to the points of a seat, and those of a team are added."""
     ended = None
     for match, _, events, _ in played(seats, seed, extensions, **options):
         if events[-1].kind == "turn_up":
@@ -107,7 +107,7 @@ def test_the_score_sheet_has_king_payments_and_the_season_winner(
 
 
 def test_every_turn_has_a_chip_that_names_its_action() -> None:
-    """Not only its cards, so that a trade or a caravan is told from a farm."""
+    """Not only its cards, to distinguish a trade or a caravan from a farm."""
     found: dict[str, str] = {}
     for seats, seed, extensions, options in MATCHES:
         for match, _, events, _ in played(seats, seed, extensions, **options):
@@ -168,7 +168,7 @@ def test_the_labels_of_the_score_sheet_have_room(language: str) -> None:
 
 
 def test_the_king_explanations_have_one_font_size() -> None:
-    """The shortest payment isn't the largest."""
+    """A short payment isn't larger than the others."""
     pygame.font.init()
     look = Look(load("lamplight"), Scale.for_window((1280, 800), 1.0))
     room = Rect(0, 0, 90, 80)

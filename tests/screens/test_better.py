@@ -11,7 +11,7 @@ from robbin_table import Camp
 from cardgames.engine.contract import MovePieces, Place, View
 from cardgames.games.casa_grande.moves import Turn
 from cardgames.games.round_robbin.hints import look_back
-from cardgames.games.round_robbin.moves import END_TURN
+from cardgames.games.round_robbin.moves import END_TURN, parse_move
 from cardgames.games.round_robbin.rules import GAME
 from cardgames.screens.picture import sitters_of
 from cardgames.screens.play.better import BetterScreen, frames_of
@@ -131,6 +131,23 @@ def test_an_answer_step_is_a_sentence_and_shows_its_question_and_result(sit: Sit
     press(screen, "answer.done")
     table.app.tick()
     assert not [thing for thing in screen.semantics() if thing.role == "question"]
+
+
+def test_the_question_of_a_step_does_not_cover_the_cards_it_is_about(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app_context = app_context_of((1280, 800), speed="instant")
+    camp = Camp(app_context, monkeypatch, "J♠ 10♥ 9♥ J♥ 5♠ J♣ 2♠", [], ["9♦ 10♦ J♦", "3♠ 3♥ 3♦"])
+    monkeypatch.setattr(
+        "test_better.missed", lambda camp: Missed("", [(camp.match.view(0), parse_move("chain J♠ J♥ J♣"))])
+    )
+    screen = shown(camp)
+    for _ in range(3):
+        screen.handle(Key("right"))
+    camp.app.tick()
+    question = find(screen.semantics(), "question")
+    assert question.label == "Round of jacks: ready to build"
+    assert question.rect.collidelist(screen._preview.rects) < 0
 
 
 @pytest.mark.parametrize("way", ["space", "better.play"])

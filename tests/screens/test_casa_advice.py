@@ -105,7 +105,7 @@ def test_the_whole_marker_has_the_tooltip(at_casa: AtCasa) -> None:
 
 
 def test_a_sun_has_a_tooltip_with_its_effect(at_casa: AtCasa) -> None:
-    """CG-5, CG-15. A figure on a sun explains itself instead."""
+    """CG-5, CG-15. A figure on a sun has a tooltip of its own instead."""
     for extensions, words in (((), say("casa_grande.about.sun")), (("bonus_track",), "bonus points, but no block")):
         table = at_casa(turns=0, seats=2, extensions=extensions)
         suns = [place for place in places_of(table.screen.felt_view) if place.name.startswith("sun.")]

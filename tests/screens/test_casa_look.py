@@ -61,7 +61,7 @@ def test_the_whole_building_is_visible_at_any_height_and_place(sit: Sit) -> None
 
 
 def test_a_turn_is_animated_step_by_step(sit: Sit) -> None:
-    """The die rolls, the figure walks, the block comes down; in the end all is where the view says."""
+    """The die rolls, the figure walks, the block lands; in the end everything is where the view says."""
     table = sit(CasaTable, turns=2, size=(1024, 640), speed="brisk")
     table.click(table.block_point())
     seen = set()

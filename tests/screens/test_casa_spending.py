@@ -119,7 +119,7 @@ def test_no_question_covers_the_trays_of_other_players(
 def test_in_a_low_window_no_question_covers_the_board(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, turns: int, drawer: str
 ) -> None:
-    """The answers stand alone there, and the status line asks; beside an open log, too."""
+    """There, the panel has only the answers and the status line asks, also beside an open log."""
     app_context = app_context_of((1024, 640), speed="instant", ui_scale=150)
     table = CasaTable(app_context, monkeypatch, turns=turns, seats=3, extensions=["bonus_track"])
     if drawer:

@@ -114,7 +114,7 @@ def test_the_camera_turns_with_keys_buttons_and_dragging(at_casa: AtCasa) -> Non
 
 @pytest.mark.parametrize("quarter", range(4))
 def test_every_legal_place_can_be_reached_from_some_side_or_without_roofs(at_casa: AtCasa, quarter: int) -> None:
-    """Nothing on the board is unreachable: what no face shows, the keys reach."""
+    """Places without a visible face can be reached by keyboard."""
     table = at_casa(turns=12)
     for _ in range(quarter):
         table.key("e")
@@ -143,7 +143,7 @@ def test_nothing_is_drawn_on_a_board_at_rest(at_casa: AtCasa, monkeypatch: pytes
 
 
 def test_the_latest_pieces_say_the_same_to_the_pointer_a_long_press_and_the_keyboard(at_casa: AtCasa) -> None:
-    """Also with the bonus points still to be chosen, when nothing is held."""
+    """Also before bonus points are chosen, when nothing is held."""
     table = at_casa(turns=4, seats=3, extensions=["bonus_track"])
     felt = table.screen.felt_view
     latest = [place for place in places_of(felt) if place.name.startswith("fresh.")]

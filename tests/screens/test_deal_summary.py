@@ -192,7 +192,7 @@ def test_the_largest_line_of_a_single_deal_is_a_gain(game: str, said: str) -> No
 
 
 def test_an_external_game_groups_equal_lines_and_can_name_kinds() -> None:
-    """Lines with the same message are alike; a scene says of what kind others are."""
+    """Lines with the same message share a row; a scene can name the kind of others."""
     match, deal = deals("landlord")[0]
     scene = scene_for(match, deal)
     same = tuple(LedgerLine("XX-1", 1, 2, (), message("landlord.ledger.landlord", bid=bid)) for bid in range(6))
@@ -286,7 +286,7 @@ def test_with_room_the_deal_summary_covers_no_card_and_no_plate(game: str, size:
 
 
 def test_a_tall_deal_summary_does_not_cover_what_it_explains() -> None:
-    """RR-20: the villages stay in sight; deck and fire no longer matter."""
+    """RR-20: the villages stay visible; deck and fire no longer matter."""
     numbers = range(len(deals("round_robbin")))
     found = [laid("round_robbin", (1280, 800), 1.0, number, lambda: None) for number in numbers]
     assert any(len(felt.scene.names) == 4 for _, felt in found)

@@ -61,7 +61,7 @@ def told(view: DumbalView, felt: Felt) -> tuple[DealSummary, Rect]:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_at_showdown_nothing_overlaps_and_the_viewers_hand_stays(size: tuple[int, int], seats: int) -> None:
-    """ALL-7: the table stays; other hands are shown where their rows are."""
+    """ALL-7: the table stays; other hands are shown at their rows."""
     for scale in SCALES:
         felt = felt_of(crowded(seats, 3, over=True), size, scale)
         assert_apart(blocks(felt), felt.area)
@@ -73,7 +73,7 @@ def test_at_showdown_nothing_overlaps_and_the_viewers_hand_stays(size: tuple[int
 @pytest.mark.parametrize("size", [size for size in SIZES if size >= (1280, 800)])
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_the_deal_summary_covers_no_hand_and_no_plate(size: tuple[int, int], seats: int) -> None:
-    """Where the hands are full. Stack and discards may lie under it if there is no room elsewhere."""
+    """Here the hands are full. It can cover stack and discards if there is no other room."""
     view = crowded(seats, 3, over=True)
     for scale in (0.75, 1.0):
         felt = felt_of(view, size, scale)

@@ -142,7 +142,7 @@ class LookingOn(Table):
         self.sit_down(app_context, monkeypatch, match)
 
 
-def test_an_eliminated_player_is_told_so_and_chooses_the_pace_at_which_the_others_go_on(sit: Sit) -> None:
+def test_an_eliminated_player_is_informed_and_chooses_the_pace(sit: Sit) -> None:
     """DB-13."""
     table = sit(LookingOn, speed="calm")
     table.until(lambda: table.has("answer.seat"))
@@ -190,8 +190,8 @@ def test_undoing_a_turn_returns_its_whole_set(sit: Sit) -> None:
 
 
 def test_db_3_a_player_with_too_many_points_is_not_asked_to_call(sit: Sit) -> None:
-    """Nobody sits down to say so in each deal, nor is anybody told that it would be their turn; an undo of the first
-    turn does not end there either."""
+    """Nobody must decline in each deal, nor reads that it is their turn; an undo of the first turn does not stop there
+    either."""
     table, told = sit(DumbalTable, speed="calm"), []
     while not table.is_turn():
         table.tick()
@@ -216,7 +216,7 @@ def test_db_3_a_player_with_too_many_points_is_not_asked_to_call(sit: Sit) -> No
 def test_the_opening_question_does_not_cover_the_discards(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, seats: int, size: tuple[int, int], scale: int
 ) -> None:
-    """DB-3: with two players at the screen nobody is answered for."""
+    """DB-3: with two local players nobody declines automatically."""
     table = DumbalTable(app_context_of(size, ui_scale=scale), monkeypatch, seats=seats, people=2, opening_call=40)
     table.until(lambda: table.has("answer.call") or table.key("enter"))
     question, screen = table.thing("question"), table.screen

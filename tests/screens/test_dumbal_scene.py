@@ -50,7 +50,7 @@ def played(seats: int, **options: int) -> Iterator[tuple[Match, int, Sequence[Ev
 
 
 def test_a_history_chip_separates_discard_and_taken_card() -> None:
-    """DB-5, DB-6: a card of the deck is nobody's business."""
+    """DB-5, DB-6: a card of the deck stays hidden."""
     seen: set[int] = set()
     for match, seat, events, view in played(3, turn_limit=30, hand_size=8, run_length=2):
         scene = scene_for(match, view.visible.seats)
@@ -111,7 +111,7 @@ def test_a_discard_pile_says_who_can_take_from_it() -> None:
 
 
 def test_a_turn_is_one_sentence_of_the_log() -> None:
-    """DB-5, DB-6, DB-8: what is laid off and what is taken for it; a new stack between them stands for itself."""
+    """DB-5, DB-6, DB-8: the discard and the taken card; a new stack between them has a line of its own."""
     seen = set()
     for match, seat, events, view in played(2, call_at=1, turn_limit=30):
         kinds = [event.kind for event in events if event.kind not in ("limit", "turn_up")]
@@ -130,7 +130,7 @@ def test_a_turn_is_one_sentence_of_the_log() -> None:
 
 
 def test_log_chapters_are_the_opening_call_the_rounds_and_the_end() -> None:
-    """DB-3: the opening call is no round."""
+    """DB-3: the opening call is not a round."""
     happened: list[Event] = []
     for _, _, events, _ in played(3):
         happened += events
@@ -157,7 +157,7 @@ def test_db_5_raised_cards_are_named_in_played_order(raised: str, makes: str) ->
 
 
 def test_the_score_sheet_has_a_row_for_each_deal() -> None:
-    """DB-9 to DB-12: whoever is out writes nothing any more."""
+    """DB-9 to DB-12: eliminated players have no more scores."""
     rows = 0
     for match, _, events, view in played(4):
         if events[-1].kind != "turn_up":

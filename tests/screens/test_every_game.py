@@ -91,7 +91,7 @@ def test_the_log_has_a_line_for_every_visible_event_and_no_more(game: str) -> No
 
 @pytest.mark.parametrize("game", TABLES)
 def test_every_draft_step_has_words_and_a_place(game: str) -> None:
-    """Every step of a draft: its question with an answer, or zones that the table has, with words for them."""
+    """Each step has a question with an answer, or zones of the table with words for them."""
     pygame.font.init()
     look, rng = Look(load("lamplight"), Scale.for_window((1280, 800), 1.0)), Random(1)
     for match, seat, _, view in played(game):

@@ -121,7 +121,7 @@ def test_a_step_can_say_why_another_legal_move_is_not_wanted(
 
 
 def test_each_kind_of_move_can_have_a_reason_of_its_own(app_context_of: AppContextOf) -> None:
-    """Also where the move has only begun, as with a caravan that replaces another."""
+    """Also if the move is unfinished, such as a caravan that replaces another."""
     lesson = opened(app_context_of(**QUICK), AMISH_LORDS)
     to_step(lesson, "build 9♥")
     said: dict[str, str] = {}
@@ -148,7 +148,7 @@ def test_cards_of_a_lesson_can_be_played_in_another_order(app_context_of: AppCon
 
 @pytest.mark.parametrize("first", ["8♣", "7♣"])
 def test_moves_that_are_equally_good_are_both_accepted(lesson: FirstGame, first: str) -> None:
-    """The lesson asks for a low club, and goes on with the other one."""
+    """The lesson asks for a low club, and continues after the other one."""
     to_step(lesson, "8♣")
     assert attempt(lesson, first)
     to_my_turn(lesson)
@@ -284,7 +284,7 @@ def test_a_hint_is_the_move_of_the_lesson(app_context_of: AppContextOf, game: Ma
 
 @pytest.mark.parametrize("asks", [False, True])
 def test_a_shorter_turn_than_the_lessons_is_not_made(app_context_of: AppContextOf, asks: bool) -> None:
-    """A block is a turn, but the lesson lays a floor too: no other floor, and not none."""
+    """A block alone is a turn, but the lesson lays a floor too: another floor, or none, is refused."""
     lesson = opened(app_context_of(**QUICK, confirm_moves=asks), CASA_GRANDE)
     while not (cue := lesson.host.match.cue()) or "floor" not in cue.move:
         assert cue is not None

@@ -154,7 +154,7 @@ def test_a_lesson_can_have_several_deals(app_context_of: AppContextOf) -> None:
 
 @pytest.mark.parametrize("game", [DUMBAL, JEUDALISM, LANDLORD], ids=lambda game: game.name)
 def test_a_lesson_ends_as_its_script_says(app_context_of: AppContextOf, game: Manifest) -> None:
-    """The moves of the others are made just as they are written."""
+    """The others' moves are made exactly as written."""
     lesson = opened(app_context_of(**QUICK), game)
     play_to_the_end(lesson)
     text = files(game.folder).joinpath("first_game.yaml").read_text(encoding="utf-8")
@@ -202,7 +202,7 @@ def test_the_coach_ends_with_a_real_match_and_the_lesson_does_not_count(
 
 
 def test_a_change_of_language_keeps_the_step_of_the_lesson(app_context_of: AppContextOf) -> None:
-    """Also before it begins, and after its end."""
+    """Also before its start, and after its end."""
     app_context = app_context_of((1280, 800), **QUICK)
     app_context.app.push(Page())
     app_context.open_first_game(KLAVERJASSEN.name)

@@ -140,7 +140,7 @@ def test_choosing_another_card_closes_the_hint(at: At, monkeypatch: pytest.Monke
 def test_a_hint_continues_an_unfinished_move(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
-    """DB-5, DB-6: who has discarded what the hint advises is not told to undo that."""
+    """DB-5, DB-6: after the advised discard the hint does not ask for an undo."""
     app_context = app_context_of((1280, 800), speed="instant")
     table = DumbalTable(app_context, monkeypatch, "5♠ 5♥ 9♣ K♦ 2♣", before="8♦ 8♣")
     move = table.match.game.parse_move("lay 5♠ 5♥, take stack")
@@ -205,7 +205,7 @@ def test_a_hint_first_undoes_other_steps(at: At, monkeypatch: pytest.MonkeyPatch
 def test_cards_that_a_hint_puts_back_do_not_stay_chosen(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, key: str
 ) -> None:
-    """The step that puts them back is the first; then the hint goes on, whoever made it."""
+    """The first step puts them back; then the hint continues, whoever made the step."""
     table = DumbalTable(app_context_of((1280, 800), speed="calm"), monkeypatch, "5♠ 5♥ 9♣ K♦ 2♣", before="8♦ 8♣")
     table.tap("2♣")
     table.click("answer.play")

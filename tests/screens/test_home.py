@@ -141,7 +141,7 @@ def test_the_score_of_a_team_game_has_your_team_first(app_context: AppContext) -
 
 @pytest.mark.parametrize("language", ["en", "nl"])
 def test_an_unfinished_tournament_shows_the_ring_and_your_place_in_it(app_context: AppContext, language: str) -> None:
-    """RR-24: the rings have deals and points of their own."""
+    """RR-24: the rings have their own deals and points."""
     rules = game("round_robbin")
     players = [Player("Guest", "fox"), *(Player(f"Bot {seat}", "owl", "bot", "easy") for seat in range(1, 6))]
     match = Match(rules, rules.schema.make({}, (), 6), players)

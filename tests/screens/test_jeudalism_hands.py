@@ -161,7 +161,7 @@ def test_a_card_in_a_chain_has_a_tip_with_its_role_and_chain_points(sit: Sit) ->
 def test_a_theft_is_shown_and_heard_before_transfer_cards_are_passed(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, mine: list[str]
 ) -> None:
-    """JD-12: where the knight fits on one chain only, and where one says on which."""
+    """JD-12: if the knight fits one chain only, and if the player chooses the chain."""
     table = Fief(
         app_context_of((1280, 800), speed="calm"), monkeypatch, "3D KH JOKER1", "", [mine, ["2H 8S JS"], ["3C"]]
     )  # fmt: skip
@@ -183,7 +183,7 @@ def test_a_theft_is_shown_and_heard_before_transfer_cards_are_passed(
 def test_shield_and_plate_count_a_played_card_before_cards_are_passed(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """JD-15: what earned points is seen, and then the points; they do not wait for the next one's cards."""
+    """JD-15: the card and then its points are shown; the points do not wait for the next player's cards."""
     table = Fief(app_context_of((1280, 800), speed="calm"), monkeypatch, "6H KD", "", [["2H"], ["3C"], []])
     table.bots.silent = True
     heard: list[tuple[str, str]] = []
@@ -201,7 +201,7 @@ def test_shield_and_plate_count_a_played_card_before_cards_are_passed(
 
 
 def test_with_many_knights_only_the_hovered_one_shows_its_theft_points(sit: Sit) -> None:
-    """JD-12: some of the tags beside all of them would look as if the others brought nothing."""
+    """JD-12: tags beside only some of them would look as if the others brought nothing."""
     fiefs = [["2C 8S", "4H 8H"], ["3C 6C 9S", "2D 10C"], ["2S 8C"]]
     table = sit(Fief, "JOKER1 7H KD 9C", "", [["4S", "2H 6H", "3D"], *fiefs], seats=4, size=(1280, 800))
     table.click(table.at(table.sprite("JOKER1")))

@@ -113,7 +113,7 @@ def test_nothing_overlaps_with_any_number_of_chains(size: tuple[int, int], crowd
 
 @pytest.mark.parametrize("size", [*SIZES, (1280, 800), (1024, 640), (1920, 1080)])
 def test_the_place_for_a_new_chain_is_near_the_hand(size: tuple[int, int]) -> None:
-    """At most as far from the hand as three cards are wide, the room for more chains."""
+    """At most three card widths from the hand, so that there is room for more chains."""
     for scale in SCALES:
         for seats in (2, 3, 4):
             for own in ([], ["2D 6D"], ["2D 6D", "3S"], ["2D 6D", "3S", "4C 8C"]):
@@ -209,7 +209,7 @@ def test_a_joker_left_in_a_hand_is_named_also_beside_transfer_cards(size: tuple[
 
 
 def test_a_joker_shows_what_it_stands_for_as_soon_as_it_lands() -> None:
-    """JD-12, JD-13: whoever looks on need not wait for the next view, which comes when the theft was looked at."""
+    """JD-12, JD-13: bystanders need not wait for the next view, which comes after the theft was shown."""
     match = begun(2)
     state = state_of(match)
     lay(state, "JOKER1 KD", "", [["4S"], ["2H 8S JH"]])

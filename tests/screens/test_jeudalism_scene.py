@@ -190,7 +190,7 @@ def test_the_last_round_is_announced() -> None:
 
 
 def test_texts_use_neither_deal_nor_trick() -> None:
-    """Neither in the words of Jeudalism nor in those of every game that are said there."""
+    """Neither in the words of Jeudalism nor in general messages shown in it."""
     said_there = ("play.result", "play.story", "play.log", "replay", "statistics", "library", "home.deal")
     own = catalogue("en", "jeudalism")
     others = {key: words for key, words in catalogue("en").items() if f"jeudalism.own.{key}" not in own}

@@ -255,7 +255,7 @@ def test_bid_answers_explain_their_consequences() -> None:
 
 
 def test_roem_answers_say_how_many_points_are_needed() -> None:
-    """KJ-19, KJ-40: the roem counts, but the half grows too."""
+    """KJ-19, KJ-40: the roem counts, but half of the points is more too."""
     view = seen(FOUR, "9♠ A♠ 8♠ Q♠ J♥ K♥ Q♥ 7♥")
     assert scene(view).question("roem", view).tips == (
         "Your side then needs 102 points and roem in all. So far: 81",

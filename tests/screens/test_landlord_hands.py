@@ -61,7 +61,7 @@ def test_the_centre_is_face_down_until_there_is_a_landlord(sit: Sit) -> None:
 
 
 def test_the_cards_of_the_centre_are_shown_before_they_are_taken(sit: Sit) -> None:
-    """LL-3: the landlord turns them up, whoever he is."""
+    """LL-3: the landlord turns them up, whoever it is."""
     manor = sit(Manor, TRIPLES, centre="7☾❧ 8☾☼ 2☾⌘", people=1, speed="brisk")
     manor.click("answer.3")
     lying = manor.screen.felt_view.stage.zones[CENTRE_ZONE]
@@ -163,7 +163,7 @@ def test_a_player_who_can_only_pass_is_told_so(sit: Sit, key: str) -> None:
 
 
 def test_the_last_trick_is_shown_set_by_set(sit: Sit) -> None:
-    """LL-5: beside what lies on the table now."""
+    """LL-5: beside the current trick."""
     higher, lower = "4≋❧ 5☼≋ 6☼§ 7☼⌘ 8≋❧ 9≋§ Pawn☾☼❧", "3☾≋ 4☾☼ 5☾❧ 6☾≋ 7☾❧ 8☾☼ 9☾☼"
     moves = f"no bid / bid 1 / no bid / {lower} / {higher} / pass / pass"
     manor = sit(Manor, higher, lower, moves=moves, first=2, size=(1024, 640))
@@ -206,7 +206,8 @@ def test_a_hint_is_near_the_hand_at_any_text_size(
 def test_a_hint_beside_suggestions_covers_neither_centre_cards_nor_text(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: object
 ) -> None:
-    """LL-3: which cards the landlord took lies beside his plate, above the viewer's own where it has no room else."""
+    """LL-3: the cards that the landlord took are beside their plate, or above the viewer's own if there is no other
+    room."""
     manor = Manor(app_context_of(size, speed="instant", ui_scale=scale), monkeypatch, PAIRS, moves=MOVE_KEYS)
     texts = "Play 8☾☼ 8≋❧ 9☾☼ 9≋§.", "Equally good: Play 5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘ with 7☾❧ 7☼⌘."
     scene, lines = manor.screen.scene, list(map(verbatim, texts))
@@ -233,7 +234,7 @@ def test_the_next_player_is_on_the_right(sit: Sit) -> None:
 
 @pytest.mark.parametrize("moves", ["", "no bid / bid 1 / no bid / Excuse"])
 def test_a_question_does_not_cover_raised_cards(sit: Sit, moves: str) -> None:
-    """A player may raise cards to think about them, also while he has nothing to play."""
+    """A player can raise cards to think about them, even with nothing to play."""
     manor = table(sit, TRIPLES.replace("A☾", "2☾⌘"), "Excuse", moves=moves, first=2 if moves else 0)
     manor.tap("5☾❧ 5☼≋")
     assert manor.raised == "5☼≋ 5☾❧"

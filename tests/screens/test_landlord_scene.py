@@ -75,7 +75,7 @@ def scene() -> LandlordScene:
     ],
 )
 def test_raised_cards_are_named_as_their_set(scene: LandlordScene, cards: str, words: str) -> None:
-    """LL-7, LL-16: suits are named where the hand has others and they matter."""
+    """LL-7, LL-16: suits are named if the hand has others and they matter."""
     view = state_after("bid 3").view(0)
     assert scene.set_text(DECK.parse_all(cards), view) == words
 
@@ -138,7 +138,7 @@ def test_each_players_action_in_the_trick_is_shown_at_their_place(scene: Landlor
     ],
 )
 def test_the_history_names_the_set_of_each_turn(scene: LandlordScene, moves: str, gist: str) -> None:
-    """It does not name the set that this one beats, nor the cards that come from the centre."""
+    """It names neither the beaten set nor the cards from the centre."""
     *before, last = moves.split(" / ")
     found = [scene.gist(event) for event in reported(state_after(" / ".join(before)), last)]
     assert [str(one) for one in found if one is not None] == [gist]
@@ -208,7 +208,7 @@ def test_the_score_sheet_has_the_landlord_and_the_bid() -> None:
 
 
 def test_negative_points_on_a_plate_have_a_minus_sign(scene: LandlordScene) -> None:
-    """As every number in a text."""
+    """Like every number in a text."""
     state = state_after("bid 3")
     view, lost = state.view(0), replace(state.match_state, scores=(-6, 3, 3))
     assert scene.settled_score(0, view, lost) == "−6"

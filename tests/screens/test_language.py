@@ -146,8 +146,8 @@ TABLE_WINDOWS = [((1024, 640), 100), ((1024, 640), 200), ((1280, 800), 150), ((1
 def test_a_recorded_match_has_room_for_longer_text_at_every_moment(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, thorough: bool, game: str
 ) -> None:
-    """One table of each game, at moments of its record: at rest, with a drawer, a hint and a tip, after a move, with
-    the menu, the keys and the card values open."""
+    """One table of each game, at several positions of its record: at rest, with a drawer, a hint and a tip, after a
+    move, with the menu, the keys and the card values open."""
     match = read_file(RECORDS / f"{game}-rules-1.parlour").match
     players = [Player("Ann", "fox"), *(Player(name, "owl", "bot", "easy") for name in NAMES[1 : len(match.players)])]
     app_context = app_context_of((1024, 640), speed="instant", language=PSEUDO)

@@ -69,7 +69,7 @@ def test_the_minutes_depend_on_length_people_and_pace(app_context: AppContext) -
 
 
 def test_the_minutes_of_dumbal_depend_on_when_a_player_can_call() -> None:
-    """Simulated matches of four have 149 decisions at a limit of 30, 778 at 5, 3063 at 1; 71 with a single round."""
+    """Simulated matches of four have 149 decisions at a limit of 30, 778 at 5, 3063 at 1; 71 with a single deal."""
     rules = game("dumbal")
 
     def decisions(**options: int) -> float:
@@ -102,7 +102,7 @@ def test_long_times_are_rounded_to_half_hours(expected: float, words: str) -> No
 
 
 @pytest.mark.parametrize(("players", "rings"), [(6, 2), (10, 2)])
-def test_six_or_more_are_told_that_they_play_a_tournament(app_context: AppContext, players: int, rings: int) -> None:
+def test_six_or_more_players_get_a_tournament_notice(app_context: AppContext, players: int, rings: int) -> None:
     """RR-24."""
     page = NewGame(app_context, "round_robbin")
     app_context.app.push(page)
@@ -132,7 +132,7 @@ def states(page: NewGame) -> dict[str, tuple[str, ...]]:
 
 
 def test_a_preset_that_changes_two_rules_marks_both(app_context: AppContext) -> None:
-    """CG-18: with Bonus Track, blocks stand on own blocks only. Their groups open, so that both are seen."""
+    """CG-18: with Bonus Track, blocks stack on own blocks only. The groups of both open, so that they are visible."""
     page = NewGame(app_context, "casa_grande")
     app_context.app.push(page)
     page._sheet._variants.choose("Bonus Track")

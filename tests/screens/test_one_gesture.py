@@ -303,7 +303,7 @@ def test_a_click_burst_at_hand_over_decides_nothing(table_of: TableOf, decided: 
 
 
 def test_a_click_burst_places_only_one_block(table_of: TableOf, decided: list[str]) -> None:
-    """Casa Grande holds the next block ready at once, over the very place that was clicked."""
+    """Casa Grande holds the next block at once, over the clicked place."""
     table = table_of("casa_grande")
     for _ in range(4):
         table.play_until(table.is_turn)

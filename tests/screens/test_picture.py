@@ -44,7 +44,7 @@ def test_a_picture_with_open_cards_shows_every_hand() -> None:
 
 
 def test_hidden_cards_do_not_affect_a_picture() -> None:
-    """Two worlds that a seat cannot tell apart have one picture."""
+    """Two worlds that a seat cannot tell apart have the same picture."""
     replay = Replay(match_of(entries=9))
     here = pixels(draw_picture(replay, 9, 0, size=SIZE))
     playing = replay.progress(9).tables[0]

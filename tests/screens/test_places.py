@@ -69,7 +69,7 @@ def test_every_visible_place_explains_itself(game: str, language: str) -> None:
 
 @pytest.mark.parametrize("game", TABLES)
 def test_a_pile_shows_only_its_public_count(game: str) -> None:
-    """A place is named by what the view shows, for each seat and for who only watches."""
+    """A place is named by what the view shows, for each seat and for bystanders."""
     for number, (match, _, _, _) in enumerate(played(game, 60)):
         if number % 20:
             continue
@@ -219,7 +219,8 @@ def test_enter_on_a_place_is_a_tap_on_it(sit: Sit) -> None:
 
 
 def test_arrows_tab_and_enter_lead_back_to_the_board(at_casa: AtCasa) -> None:
-    """Tab comes round to the board; Enter on a place that means nothing says what to do, and gives the arrows back."""
+    """Tab reaches the board again; Enter on a place without a meaning says what to do, and returns the arrows to the
+    board."""
     table = at_casa(turns=2)
     assert {*reachable(table.screen)} == {*reached(table.screen)}
     assert table.screen.focus is None, "after the last of them"

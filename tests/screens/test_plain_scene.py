@@ -93,7 +93,7 @@ def test_nothing_overlaps(game: str, cards: dict[str, Any]) -> None:
 
 
 def test_the_viewers_hand_stays_in_place_during_the_deal_summary() -> None:
-    """The summary is beside it, if so many cards leave room for that."""
+    """The summary is beside it, if there is room."""
     for held in (2, 5):
         felts = [felt_of("eights", 4, (1280, 800), 1.0, held=held, over=over) for over in (False, True)]
         before, after = felts
@@ -139,7 +139,7 @@ def test_a_pile_name_without_room_is_cut_and_has_no_count() -> None:
 
 
 def test_a_face_up_pile_has_all_its_sprites_a_face_down_one_a_few() -> None:
-    """Were only the last ones of an open pile there, the table would not know a card that comes back from below."""
+    """With only the last sprites of a face-up pile, the table would not know a card that is taken from below."""
     felt = felt_of("eights", 2, (1280, 800), 1.0, in_piles=30)
     assert {zone.name: len(cards) for zone, cards in felt.stage.zones.items() if zone.owner < 0} == {
         "stock": DRAWN,

@@ -114,7 +114,8 @@ def test_an_illegal_drop_says_why_and_the_piece_returns(at: At) -> None:
 
 
 def test_up_moves_to_the_nearest_piece_of_the_next_row(at: At) -> None:
-    """The market lies to the right of the hand: its row leads to the last card there, and the hand to its first."""
+    """The market is to the right of the hand: the first is reached from its row's last card, and the hand from its
+    first."""
     table = at(Trade)
     start_trade(table)
     market, hand = sprites(table, MARKET_ZONE), table.hand

@@ -94,7 +94,7 @@ def test_undoing_a_move_others_learned_from_needs_their_agreement(seat_plates: T
 
 
 def test_a_move_can_be_undone_during_hand_over(seat_plates: Table) -> None:
-    """A slip of the finger is seen at once, and by then the next person is called already."""
+    """A mistake is noticed at once, when the next person is already called."""
     table = seat_plates
     table.until(lambda: isinstance(table.app.top, Dialog))
     assert not table.has("answer.undo"), "nobody has moved yet"

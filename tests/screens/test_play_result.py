@@ -91,7 +91,7 @@ def test_the_sheet_fits_at_every_size(app_context_of: AppContextOf, size: tuple[
 def test_a_win_has_a_ceremony_and_a_lost_match_has_none(
     app_context_of: AppContextOf, size: tuple[int, int], scale: int | str
 ) -> None:
-    """Who won stands large on the felt of the game; for others the sheet says it plainly."""
+    """The winner's name is large on the felt of the game; for others the sheet says it plainly."""
     app_context = app_context_of(size, ui_scale=scale)
     rows = Label("scores", "\n".join(map(str, range(20))))
     won, _ = laid(app_context, ended(FIRST_WON, 0), rows, feat="Biggest result: Game 3, Ada and Cor +342 (pit)")
@@ -142,7 +142,7 @@ def test_in_a_match_of_one_deal_the_largest_line_is_named() -> None:
 
 
 def test_the_largest_line_of_transferred_points_is_the_gain() -> None:
-    """KJ-20: what a nat team loses, the others get."""
+    """KJ-20: the defenders get what a nat team loses."""
     scene, why = scene_of("klaverjassen", ("Ada", "Bep"), 0), verbatim("Nat: points to the defender")
     ledger = tuple(LedgerLine("KJ-20", seat, points, (), why) for seat, points in ((1, -68), (0, 68)))
     deal = FinishedDeal((0, 1), None, ledger, redealt=False)  # type: ignore[arg-type]

@@ -57,7 +57,7 @@ def test_a_trade_is_made_by_keys(at: At) -> None:
 
 
 def test_one_tap_answers_where_the_old_caravan_goes(at: At) -> None:
-    """AL-10. Nothing else is asked, so the card is held ready, and the places to which it can go are lit."""
+    """AL-10. Nothing else is asked, so the card is held, and its possible places are lit."""
     table = at(Caravan, Trade)
     old = top(table, CARAVAN_ZONES[0])
     new = sprites(table, HAND_ZONES[0])[0]
@@ -97,7 +97,7 @@ def test_a_step_can_be_undone(at: At, way: str) -> None:
 
 
 def test_one_escape_undoes_a_step_that_asks_only_for_a_place(at: At) -> None:
-    """AL-10. The old caravan is held ready then, although nobody took it up."""
+    """AL-10. The old caravan is held then, although nobody picked it up."""
     table = at(Caravan, Trade)
     carry(table, sprites(table, HAND_ZONES[0])[0], CARAVAN_ZONES[0])
     table.rest()

@@ -331,7 +331,7 @@ def test_a_table_at_rest_draws_nothing(table: Table) -> None:
 
 
 def test_the_plate_shows_the_turn_only_when_the_player_can_decide(table: Table) -> None:
-    """What the plate says is what holds: no player, and no program that reads the screen, plays a moment too early."""
+    """So that no player, and no program that reads the screen, plays a moment too early."""
     seen = 0
     for _ in range(900):
         if table.has("seat.0") and "turn" in table.thing("seat.0").state:

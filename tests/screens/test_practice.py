@@ -220,7 +220,7 @@ def test_both_lines_are_compared_at_the_end(trying: Trying) -> None:
 
 
 def test_the_deal_is_the_last_one(trying: Trying) -> None:
-    """No cards of a deal to come are dealt."""
+    """No cards of a later deal are dealt."""
     trying.make(trying.task.one.judged.best)
     trying.to_the_end()
     assert trying.host.match.progress.deals[0] == 1

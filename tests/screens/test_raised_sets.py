@@ -206,7 +206,7 @@ def test_cards_raised_out_of_turn_stay_raised(table_of: TableOf) -> None:
 
 
 def test_after_the_set_a_card_of_any_zone_is_taken_by_one_tap(table_of: TableOf) -> None:
-    """DB-6: the stack, or what the player before laid off."""
+    """DB-6: from the stack, or from the previous player's discard."""
     table = table_of("5♠ 5♥ 9♣ K♦ 2♣", before="8♦ 8♣")
     table.tap("5♠ 5♥")
     table.key("enter")
@@ -217,7 +217,7 @@ def test_after_the_set_a_card_of_any_zone_is_taken_by_one_tap(table_of: TableOf)
 
 
 def test_a_double_tap_on_an_illegal_card_is_refused_and_raises_nothing(table_of: TableOf) -> None:
-    """DB-6: after laying off a card is taken."""
+    """DB-6: after the discard a card must be taken."""
     table = table_of("5♠ 5♥ 9♣ K♦ 2♣", before="8♦ 8♣")
     table.bring("K♦", LAID)
     pos = table.at(table.sprite("9♣"))
@@ -230,7 +230,7 @@ def test_a_double_tap_on_an_illegal_card_is_refused_and_raises_nothing(table_of:
 def test_a_hint_lights_its_steps_and_continues_an_unfinished_move(
     table_of: TableOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """DB-5, DB-6: to lay off and to take are two steps of one move."""
+    """DB-5, DB-6: discarding and taking are two steps of one move."""
     table = table_of("5♠ 5♥ 9♣ K♦ 2♣", before="8♦ 8♣")
     move = table.match.game.parse_move("lay 5♠ 5♥, take stack")
     monkeypatch.setattr(table.screen.scene, "advice", lambda *_: ([verbatim("Discard both.")], move))

@@ -61,7 +61,7 @@ def test_if_nothing_can_be_rolled_the_prompt_suggests_undoing(camp: CampOf) -> N
 
 
 def test_an_action_card_enters_a_village_and_the_card_to_remove_is_chosen(camp: CampOf) -> None:
-    """RR-10: the fourth jack goes into J J J; any of them may come out, and all of them are lit."""
+    """RR-10: the fourth jack enters J J J; any of them can leave, and all of them are lit."""
     table = camp("J♠ 10♥ 9♥ 2♣ 3♣ 5♣ 8♠", [], ["J♥ J♦ J♣"])
     table.lay("J♠ 10♥ 9♥")
     table.roll("J♠", 1, 0)
@@ -90,7 +90,7 @@ def test_a_drag_cancels_a_tip_about_to_open(camp: CampOf) -> None:
 
 
 def test_the_only_card_that_can_come_out_does_so_automatically(camp: CampOf) -> None:
-    """RR-10: 9♠ 10♠ J♠ rolled by 8♠ gives J♠, and the middle card lies in the middle again (RR-3)."""
+    """RR-10: 9♠ 10♠ J♠ rolled by 8♠ gives J♠, and the village is shown in order again (RR-3)."""
     table = camp("8♠ J♥ J♦ 2♣ 3♣ 5♣ 7♦", [], ["9♠ 10♠ J♠"])
     table.lay("8♠ J♥ J♦")
     table.roll("8♠", 1, 0)
@@ -110,7 +110,7 @@ def test_a_card_to_remove_can_be_tapped_where_the_added_card_covers_it(camp: Cam
 
 
 def test_a_tap_on_a_card_that_cannot_come_out_says_why_and_takes_no_other(camp: CampOf) -> None:
-    """RR-26: into a straight the joker goes for an outer card."""
+    """RR-26: in a straight, the joker replaces an outer card."""
     table = camp("A♥ 8♠ 6♣ 2♣ 3♣ 5♣ 7♦", [], ["A♠ A♣ joker1", "9♠ 10♠ J♠"], extensions=("joker_roll",))
     table.lay("A♥ 8♠ 6♣")
     table.roll("A♥", 1, 0, "joker1")
@@ -142,7 +142,7 @@ def test_a_red_straight_becomes_a_village_at_once(camp: CampOf) -> None:
 
 
 def test_a_joker_is_recycled_and_returned_to_wake_a_king(camp: CampOf) -> None:
-    """RR-11, RR-12: where both kings sleep one is chosen."""
+    """RR-11, RR-12: if both kings sleep, one is chosen."""
     table = camp("9♦ K♠ K♣ 2♣ 3♣ 5♣ 8♠", [], ["10♦ J♦ JOKER1"])
     table.lay("9♦ K♠ K♣")
     table.roll("9♦", 1, 0, "JOKER1")
@@ -201,7 +201,7 @@ def test_a_laid_card_can_be_dragged_back_into_the_hand(camp: CampOf) -> None:
 
 
 def test_in_the_end_game_the_top_of_the_discard_pile_is_taken_first(camp: CampOf) -> None:
-    """RR-19: a chain begins with taking it up; given up, it lies on the dump again."""
+    """RR-19: a chain starts with taking it; after an undo, it is on the dump again."""
     table = camp("7♣ 7♠ 2♥ 3♥ 5♣", [], [], phase=LAST, dump="4♠ 7♦")
     assert "answer.pass" in {thing.name for thing in table.app.top.semantics()}
     assert "Cards in the discard pile: 2" in table.words
@@ -238,7 +238,7 @@ def test_rr_9_robbing_is_not_offered_with_too_few_cards(
 
 
 def test_rr_8_with_a_full_hand_the_status_asks_to_build_rob_or_discard(camp: CampOf) -> None:
-    """RR-8: the card has been drawn, so nobody is asked to draw another."""
+    """RR-8: the card has been drawn, so the prompt does not ask for another draw."""
     table = camp("7♣ 7♠ 7♦ 2♥ 3♥ 5♣ 9♠", [], [])
     assert table.thing("status").label.endswith(": " + say("round_robbin.prompt.rob_or_discard"))
     table.lay("7♣")
@@ -296,7 +296,7 @@ def test_other_players_see_nothing_of_an_unfinished_chain(camp: CampOf) -> None:
 def test_a_chain_made_step_by_step_is_not_replayed_to_its_maker(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What was rolled stays where it lies; only the new village is seen to be built."""
+    """Rolled cards stay in place; only the building of the new village is animated."""
     table = Camp(app_context_of((1280, 800), speed="calm"), monkeypatch, "8♠ J♥ J♦ 2♣ 3♣ 5♣ 7♦", [], ["9♠ 10♠ J♠"])
     table.lay("8♠ J♥ J♦")
     table.roll("8♠", 1, 0)
@@ -310,7 +310,7 @@ def test_a_chain_made_step_by_step_is_not_replayed_to_its_maker(
 
 
 def test_a_highlighted_card_is_lowered_when_it_leaves_its_row(camp: CampOf) -> None:
-    """It lies level at the fire and wherever it goes, however soon after it was named."""
+    """It is level at the fire and elsewhere, however soon after the highlight."""
     table = camp("6♥ 6♣ J♦ 9♠ 5♠ 2♣ 3♦", [], ["10♦ JOKER1 Q♦"])
     felt = table.screen.felt_view
     table.lay("6♥ 6♣ J♦")

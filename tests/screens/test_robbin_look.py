@@ -142,7 +142,7 @@ def test_at_the_end_of_a_deal_hands_are_face_up_in_place() -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [2, 4, 5])
 def test_every_card_of_a_face_up_hand_is_legible(size: tuple[int, int], scale: float, seats: int) -> None:
-    """The cards are as small as they must be, but none lies over what tells which the one before it is."""
+    """The cards can be small, but none covers the index of the one before it."""
     felt = felt_of(crowded((2,) * seats, over=True), size, scale)
     for seat in range(seats):
         hand = felt.stage.zones[HAND_ZONES[seat]]
@@ -156,7 +156,7 @@ def test_every_card_of_a_face_up_hand_is_legible(size: tuple[int, int], scale: f
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [2, 4])
 def test_neighbouring_villages_have_a_gap(size: tuple[int, int], scale: float, seats: int) -> None:
-    """However large the cards are, between two villages more stays free than a twentieth of their width."""
+    """Of more than a twentieth of a card's width, at any card size."""
     pygame.font.init()
     look = Look(load("lamplight"), Scale.for_window(size, scale))
     area = Rect(0, look.px(BAR), size[0], size[1] - look.px(BAR))

@@ -108,7 +108,7 @@ def assert_told(scene: RobbinScene, view: RobbinView, steps: Sequence[Step], aft
 
 @pytest.mark.parametrize(("seats", "extensions"), MATCHES)
 def test_a_draft_chain_shows_the_same_table_as_its_events(seats: int, extensions: Sequence[str]) -> None:
-    """What the maker sees step by step is what all see in the end: every village, and the one that is built."""
+    """What the maker sees step by step is what everyone sees in the end: every village, and the new one."""
     made = 0
     for match, seat, _, view, move in played(seats, extensions):
         if not isinstance(move, Chain):
@@ -163,7 +163,7 @@ def test_the_events_of_a_move_lead_to_the_next_view(seats: int, extensions: Sequ
 
 
 def test_a_turn_chip_names_its_last_action_and_never_looks_like_points() -> None:
-    """The village, not the first three of the cards that were laid and rolled, with "+4" for the rest."""
+    """The village, not the first three laid and rolled cards with "+4" for the rest."""
     told = set[str]()
     for match, _, events, _, move in played(3, ("double_joker",)):
         gists = [gist for event in events if (gist := scene_for(match).headings.gist(event)) is not None]
@@ -205,7 +205,7 @@ def test_the_score_sheet_has_a_row_for_each_deal_with_team_points() -> None:
     ],
 )
 def test_the_score_sheet_says_what_ends_the_match(options: dict[str, Any], said: str) -> None:
-    """RR-21: its rounds, or `max_rounds` where these are fewer. RR-23: whoever has his last burn drops out."""
+    """RR-21: its deals, or `max_rounds` if these are fewer. RR-23: a player is eliminated with their last burn."""
     assert scene_for(begun(4, **options))._aim() == said
 
 

@@ -200,7 +200,7 @@ def test_people_in_both_rings_see_what_they_missed_at_hand_over(roundabout: Roun
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("seed", ["out", "tents"])
 def test_the_last_deal_summary_of_a_ring_is_shown_to_its_players(roundabout: Roundabout, seed: str) -> None:
-    """Also when he is out by it, or waits for the other ring then."""
+    """Also to a player who is eliminated by it, or waits for the other ring then."""
     table = roundabout(7, seed=seed)
     visible_events: list[int] = []
     ring = table.match.opening.ring_of(0).name

@@ -51,7 +51,7 @@ def running(scene: GameScene, view: View[Any, Any]) -> list[int | None]:
 
 @pytest.mark.parametrize("game", ["amish_lords", "klaverjassen", "landlord", "round_robbin"])
 def test_all_seats_and_bystanders_see_the_same_points(game: str) -> None:
-    """What is not on the table isn't counted: everybody's view gives the same numbers."""
+    """Only public points are counted, so all views give the same numbers."""
     match = record(game)
     for position in range(1, len(match.entries), 11):
         state = match.at(position).tables[0].state
@@ -61,7 +61,7 @@ def test_all_seats_and_bystanders_see_the_same_points(game: str) -> None:
 
 
 def test_klaverjassen_counts_the_tricks_won_with_called_roem() -> None:
-    """KJ-17, KJ-18: what both teams have so far adds up to what lies in the tricks taken."""
+    """KJ-17, KJ-18: the points of both teams add up to those of all taken tricks."""
     match = record("klaverjassen")
     seen = set()
     for view in views(match, 0, 3):
@@ -80,7 +80,7 @@ def test_klaverjassen_counts_the_tricks_won_with_called_roem() -> None:
 
 
 def test_the_scorecard_has_a_row_for_the_current_game() -> None:
-    """KJ-22: written softly below the others, and not in the sums, until the game is over."""
+    """KJ-22: written in a light colour below the others, and not in the sums, until the game is over."""
     match, rows = record("klaverjassen"), set()
     for view in views(match, 0, 3):
         deal, scene = view.visible, scene_for(match)
@@ -114,7 +114,7 @@ def test_jeudalism_shows_chain_points_beside_earlier_games() -> None:
 
 
 def test_amish_lords_counts_houses_only() -> None:
-    """AL-19: what the bishop pays is on the table; no land, not even the viewer's own, is counted."""
+    """AL-19: the bishop's payment is public; no land, not even the viewer's own, is counted."""
     paid = set()
     for path in sorted((GOLDEN / "amish_lords").glob("*.parlour")):
         match = read_file(path).match
@@ -201,7 +201,7 @@ def test_the_deal_summary_shows_added_points_unless_they_are_the_score(game: str
 
 
 def test_an_external_game_can_declare_running_points() -> None:
-    """A scene of a game without own layouts needs one method."""
+    """A scene without its own layout needs one method."""
 
     class Counting(PlainScene):
         def running(self, seat: int, view: View[Any, Any]) -> int | None:

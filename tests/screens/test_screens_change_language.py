@@ -344,7 +344,7 @@ OPENED_IN_PLACE = {"BetterScreen": "has the words of the game's own look back", 
 
 
 def test_every_screen_can_be_rebuilt_in_another_language() -> None:
-    """Whatever is put on top says itself how it is renewed, or is opened with `open`, which makes it again."""
+    """Every layer can renew itself, or is opened with `open`, which rebuilds it."""
     found, renewed = set(), set()
     for path in sorted(Path(app_contexts.__file__).parent.parent.rglob("*.py")):
         code = path.read_text(encoding="utf-8")

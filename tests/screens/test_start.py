@@ -113,7 +113,7 @@ def test_a_table_imports_neither_other_screens_nor_bots(game: str, tmp_path: Pat
 @on_unix
 @pytest.mark.parametrize("first", [0, 3])
 def test_unusable_files_do_not_prevent_the_start(first: int, tmp_path: Path) -> None:
-    """What each kind does to each file is asked of the file; here they stand in the way all at once."""
+    """Each kind for each file is tested in storage; here they are all there at once."""
     usual = FIRST_SCREEN + NEW_GAME.partition("print")[0] + MEMORY
     usual_memory = int(started(usual, tmp_path / "usual")[-1])
     kinds = [*KINDS][first:] + [*KINDS][:first]

@@ -239,7 +239,7 @@ def test_last_lands_have_a_chip_of_their_own() -> None:
 def test_the_status_line_is_never_empty_while_bots_build(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What a bot did stays there while chance throws the die for the next player (CG-5)."""
+    """A bot's action stays there during the throw for the next player (CG-5)."""
     table = sit_down(app_context_of(speed="brisk"), monkeypatch, "casa_grande")
     table.screen.turn._decide(table.host.legal(table.screen.scene.viewer)[0])
     said, plates = [], table.screen.felt_view.seat_plates

@@ -83,7 +83,7 @@ def test_a_replay_with_review_log_and_scorecard_changes_language(
 def test_a_table_with_drawers_and_pages_changes_language(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
-    """The language is changed while a drawer is open; whatever is opened then speaks it too."""
+    """The language is changed while a drawer is open; everything opened later uses it too."""
     app_context = app_context_of((1280, 800), speed="instant", memory_aid=True)
     table, rng, found = LaidTable(app_context, monkeypatch, begun(game), laid=False), Random(2), []
     for _ in range(60):

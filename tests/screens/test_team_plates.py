@@ -92,7 +92,7 @@ def test_the_plate_of_the_player_to_act_says_so() -> None:
 def test_a_plate_shows_the_turn_beside_mark_and_points(
     size: tuple[int, int], scale: float, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Landlord's have the longest marks."""
+    """The marks of Landlord are the longest."""
     use_language(language)
     match, seat, _, view = next(step for number, step in enumerate(played("landlord", 40)) if number == 12)
     felt = bare_felt(scene_for(match, seat), view, size, scale)
@@ -108,7 +108,7 @@ def test_a_plate_shows_the_turn_beside_mark_and_points(
 
 
 def test_a_line_separates_mark_and_points_of_a_plate() -> None:
-    """Else "dealer 0" looks like points for the dealer."""
+    """Otherwise "dealer 0" looks like points for the dealer."""
     match, seat, _, view = next(step for number, step in enumerate(played("landlord", 40)) if number == 12)
     felt = bare_felt(scene_for(match, seat), view, (1280, 800), 1.0)
     plate, picture = felt.seat_plates.plates[0], Surface((1280, 800))

@@ -125,7 +125,7 @@ def test_unusable_files_with_such_names_are_kept(kind: str, library: Library, fo
 
 
 def test_two_processes_can_tidy_while_others_write(folders: Folders) -> None:
-    """Each adds to one number under a lock; were a held lock ever taken away, one of the additions would be lost."""
+    """Each adds to one number under a lock; if a held lock were removed, an addition would be lost."""
     code = f"""
         from pathlib import Path
         from cardgames.storage.files import alone

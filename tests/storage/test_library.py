@@ -52,7 +52,7 @@ def test_a_glance_counts_deals_after_undo_and_redo(keep: Keep, library: Library)
 
 
 def test_ll_15_a_glance_does_not_count_redealt_deals() -> None:
-    """Nobody bid in the first two of six deals; in the third neither, which makes the first player landlord."""
+    """Nobody bids in the first three of six deals; after the third, the first player is landlord."""
     record = RECORDS / "landlord-rules-1.parlour"
     assert record.read_text(encoding="utf-8").count("\ndeal ") == 6
     file = glance(record)
@@ -90,7 +90,7 @@ def test_a_match_resumes_where_it_was_left(keep: Keep, library: Library) -> None
 
 
 def test_the_details_of_an_unfinished_casa_grande_match_have_the_coins(keep: Keep, library: Library) -> None:
-    """CG-10: all of it is one deal."""
+    """CG-10: the whole match is one deal."""
     game = registry.game("casa_grande")
     match = Match(game, game.schema.make({}, (), 3), PEOPLE[:3], "seed")
     keep(match, 60)
@@ -100,7 +100,7 @@ def test_the_details_of_an_unfinished_casa_grande_match_have_the_coins(keep: Kee
 
 
 def test_the_details_of_an_unfinished_jeudalism_match_have_the_chain_points(keep: Keep, library: Library) -> None:
-    """JD-15: a match is one game; each chain can be counted at any time."""
+    """JD-15: a match is one game; chains can be counted at any time."""
     game = registry.game("jeudalism")
     match = Match(game, game.schema.make({}, (), 3), PEOPLE[:3], "seed")
     keep(match, 60)

@@ -95,7 +95,7 @@ def test_drawings_use_only_features_of_the_renderer(built: dict[str, str]) -> No
 
 
 @pytest.mark.parametrize("compact", [False, True])
-def test_every_card_can_be_told_from_every_other(compact: bool) -> None:
+def test_all_cards_can_be_told_apart(compact: bool) -> None:
     faces = [pixels(face_svg("french", name, four_colour=True, compact=compact), (25, 35)) for name in CARD_NAMES]
     assert min(difference(one, two) for one, two in combinations(faces, 2)) > 1.5
 

@@ -261,7 +261,7 @@ def test_piece_moves_of_one_event_apply_in_order(rows: Stage) -> None:
 
 
 def test_the_tag_of_a_face_up_card_is_there_when_it_lands(rows: Stage) -> None:
-    """A joker in a chain says what it stands for before the next view comes; of what lies face down nothing is told."""
+    """A joker in a chain shows what it stands for before the next view comes; face-down cards show nothing."""
     rows.trim_of = lambda zone, place, piece: f"{place}: {piece}" if zone == ROW else "none"
     lay, stay = rows.zones[MINE]
     played(rows.fly((PieceMove(3, MINE, ROW, at=1),)))

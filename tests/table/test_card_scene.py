@@ -137,7 +137,7 @@ def test_a_plate_shows_the_match_score_of_the_view(scene: Plain) -> None:
 
 
 def test_a_bystander_reads_whose_hand_a_card_is_in(scene: Plain) -> None:
-    """Jeudalism has other words for the hands of others."""
+    """Jeudalism has its own words for other players' hands."""
     assert scene.where(Zone("hand", 1)) == "in your hand"
     assert scene.where(Zone("hand", 0)) == "in Ada's hand"
     scene.spectating = True

@@ -81,7 +81,7 @@ def test_dealing_overlaps() -> None:
     assert cards[0].x > cards[1].x > cards[2].x == 0
 
 
-def test_motions_in_turn_may_overlap() -> None:
+def test_consecutive_motions_can_overlap() -> None:
     one, two = Card(), Card()
     motion = Sequence(Glide(one, 0.2, x=9), Glide(two, 0.2, x=9), overlap=0.1)
     motion.seek(0.15)

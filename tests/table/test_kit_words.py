@@ -91,7 +91,7 @@ def without_locale(found: dict[str, str]) -> dict[str, str]:
     return {key: sentence for key, sentence in found.items() if not key.startswith("locale.")}
 
 
-def test_values_are_filled_in_and_missing_ones_are_told(words_are: Writer) -> None:
+def test_values_are_filled_in_and_missing_ones_reported(words_are: Writer) -> None:
     words_are(en='a:\n  b: "{name} has {points}"\nc:\n  d:\n    one: "a card"\n    other: "{count} cards"\n')
     assert say("a.b", name="Ann", points=20) == "Ann has 20"
     assert say("c.d", count=1) == "a card"

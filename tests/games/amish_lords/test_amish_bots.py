@@ -82,7 +82,7 @@ def test_two_teams_of_two_are_played_at_every_level(level: str) -> None:
 
 
 def test_hard_infers_lands_from_the_results_of_touches() -> None:
-    """A nine did not fit on the land beside the house of nine, so that this land is no nine."""
+    """A nine did not fit the land beside the nine's house, so this land is not a nine."""
     state = season(("9♦ 2♦ 5♥", "3♣ 8♣ J♦"), ((), ("9♠ 10♠ 10♥",)), ("9♣",), "2♣ 4♣ 10♣")
     with_journal(state)
     before = touch_chance(state, "9♦", 2)
@@ -169,7 +169,7 @@ def test_crop_values_agree_with_the_harvest() -> None:
 
 
 def test_expected_king_payments_are_exact_for_last_lands() -> None:
-    """Where no other can change it any more, the points of last lands are those of the harvest."""
+    """If nobody else can change anything, the expected points are those of the harvest."""
     state = season(("9♥ 2♦ 5♣", "3♣"), (("9♦ 9♣",),), turn=0, deck="", kings="K♠ K♥ K♣ K♦")
     with_journal(state)
     state.phase = LAST_LANDS

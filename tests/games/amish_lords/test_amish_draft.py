@@ -33,7 +33,7 @@ def test_al_11_a_farm_is_built_on_an_empty_field_or_the_caravan() -> None:
 
 
 def test_al_10_only_a_player_with_a_caravan_is_asked_where_it_goes() -> None:
-    """What is tried after a move that is whole is refused in words that fit it."""
+    """Steps after a complete move get a matching refusal."""
     for caravan, rule in (("", "AL-9"), ("4♥", "AL-10")):
         draft = AmishDraft(0, season(hands=("6♥ 9♣", ""), caravans=(caravan, "")))
         draft.add(onto("6♥", CARAVAN_ZONES[0]))

@@ -258,7 +258,7 @@ def test_al_25_matches_of_two_teams_agree_with_the_reference() -> None:
 
 @pytest.mark.parametrize("seed", range(2))
 def test_al_19_to_al_23_king_payments_agree_with_the_reference(seed: int) -> None:
-    """With farms of any cards, which need not fit."""
+    """With farms of any cards, fitting or not."""
     rng = Random(seed)
     for _ in range(200):
         seats = rng.randint(2, 4)

@@ -34,8 +34,8 @@ def match_of(record: str) -> Match:
     ("record", "seat"), [("many_lands_1", 1), ("many_lands_2", 1), ("one_joker_1", 0), ("one_joker_2", 3)]
 )
 def test_many_lands_are_sampled_in_few_tries(record: str, seat: Seat) -> None:
-    """Up to 150 cards are tried for a world. Where many touches were answered, and where a farm holds only with the
-    joker that other lands may be too, it took thousands once, and seconds."""
+    """At most 150 cards are tried for a world. It once took thousands, and seconds, after many touches, or if a farm
+    is valid only with a joker that other lands can be too."""
     view, draws = match_of(record).view(seat), 12
     drawn = Worlds(view)
     for seed in range(draws):

@@ -129,7 +129,7 @@ def test_normal_and_hard_block_an_opponents_planned_floor(level: str) -> None:
 
 
 def test_with_bonus_track_hard_considers_what_its_next_throws_can_reach() -> None:
-    """CG-2, CG-14: a bar of 3 lacks c1 or a3. From space 17 four of six throws lead to where one sees one of them, from
+    """CG-2, CG-14: a bar of 3 lacks c1 or a3. From space 17 four of six throws lead to a view of one of them, from
     space 7 one does; with points to spend more do."""
     worths = {}
     for space, points in ((17, 0), (7, 0), (7, 3)):

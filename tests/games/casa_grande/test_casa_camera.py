@@ -133,7 +133,7 @@ def nearness_of_figure(eye: Camera, solid: Solid) -> float:
 
 
 def test_nearer_solids_are_drawn_later() -> None:
-    """Of all solids that cover a pixel, the last one painted is the first that the line of sight meets."""
+    """Of all solids that cover a pixel, the last one drawn is the first on the line of sight."""
     rng = random.Random(4)
     for _ in range(15):
         columns = Columns(house(rng, rng.randrange(10, 97), rng.randrange(41)))
@@ -250,8 +250,7 @@ def test_transparent_solids_are_ignored_when_picking() -> None:
 
 
 def test_everything_is_visible_with_some_roofs_off() -> None:
-    """Nothing on the board is unreachable or unseen: from each side the ground, each block and each floor can be picked
-    when what is higher is transparent."""
+    """From each side the ground, each block and each floor can be picked if everything higher is transparent."""
     rng = random.Random(8)
     for turn in range(4):
         built = house(rng, 96, 30)._replace(figures=())

@@ -88,7 +88,7 @@ def test_cg4_the_set_of_floors_is_an_option() -> None:
     ],
 )  # fmt: skip
 def test_cg4_names_of_floors_with_one_outline_include_white_cells(drawn: tuple[str, ...], names: list[str]) -> None:
-    """Who only hears the name of a floor knows which it is."""
+    """The name alone identifies a floor."""
     assert [str(floor_set(drawn).names[one]) for one in drawn] == names
 
 

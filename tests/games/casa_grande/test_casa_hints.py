@@ -75,7 +75,7 @@ def test_a_floor_that_the_own_block_enables_is_said_to_wait() -> None:
 
 
 def test_cg_9_a_floor_under_another_is_not_called_near() -> None:
-    """A block may go to c3, under the bar of the neighbour (CG-6), but a floor is laid from above."""
+    """A block can go to c3, under the neighbouring bar (CG-6), but a floor is laid from above."""
     state = house(
         {"a3": "0", "a1": "1", "a5": "1", "c2": "1", "c4": "1"}, ["1 WoW c2 1 1"], options="floors=2xWoW", wild=True
     )
@@ -137,7 +137,7 @@ def test_turn_labels_have_sites_and_pay(text: str, words: str) -> None:
     ],
 )
 def test_with_bonus_points_a_hint_says_how_many_to_spend(text: str, words: str) -> None:
-    """CG-14: it is asked first, and a hint answers it."""
+    """CG-14: this is the first question, and a hint answers it."""
     assert str(turn_label(parse_move(text), house(options="+bonus_track", space=1).view(0))) == words
 
 
@@ -187,7 +187,7 @@ def test_cg_14_after_bad_spending_a_hint_advises_undo() -> None:
 
 
 def test_cg_9_after_the_block_a_hint_continues_its_advice() -> None:
-    """A floor that can wait still waits; after another block it is the best floor of those compared, or of all."""
+    """A floor that can wait still waits; after another block the hint advises the best floor."""
     state = house({"a1": "0", "c1": "0"})
     view, bar = state.view(0), "floor WoW a1 1 turn 0"
     waits, other = evaluated("build e5 1", 4.0), evaluated(f"build e6 1 {bar}", 3.5, 3)

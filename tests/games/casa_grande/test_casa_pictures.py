@@ -41,7 +41,7 @@ def recoloured(content: BoardContent, thing: Block | Slab) -> BoardContent:
 
 @pytest.mark.parametrize("turn", [0, 3, 44 / STEPS])
 def test_picking_returns_what_is_drawn_at_a_pixel(turn: float) -> None:
-    """Painted in another colour, the thing that is picked changes the pixel; the thing behind or beside it does not."""
+    """Drawn in another colour, the picked thing changes the pixel; the thing behind or beside it does not."""
     rng = random.Random(int(100 * turn))
     content = house(rng, 60, 18)._replace(figures=())
     shown = Board3D(look())
@@ -133,7 +133,7 @@ def _away(one: Sequence[int], other: Sequence[int]) -> int:
 
 
 def test_only_pieces_in_the_strip_have_bright_edges() -> None:
-    """CG-2: where one may build is seen on pieces of every colour, not on the ground alone."""
+    """CG-2: possible sites are visible on pieces of every colour, not only on the ground."""
     blocks = tuple(Block(2 * colour, 3, 1, colour) for colour in range(4))
     light = palette(themes.load("lamplight")).light
     for block in blocks:
@@ -147,7 +147,7 @@ def test_only_pieces_in_the_strip_have_bright_edges() -> None:
 
 
 def test_the_newest_block_has_chalk_corners_also_in_the_strip() -> None:
-    """Also at instant speed one sees what the others did: by a sign, not by a colour."""
+    """So that other players' moves are visible even at instant speed, by a sign and not by colour."""
     blocks = (*(Block(2 * colour, 3, 1, colour) for colour in range(4)), Block(0, 3, 2, 1))
     strip = frozenset((x, 3) for x in range(8))
     plain, marked = Board3D(look()), Board3D(look())
@@ -229,7 +229,7 @@ def test_no_frame_of_a_rotation_computes_all_columns(monkeypatch: pytest.MonkeyP
 
 
 def test_after_some_idle_time_rotation_is_smooth(monkeypatch: pytest.MonkeyPatch) -> None:
-    """How it looks from the other sides, and on the way there, is worked out while nothing moves."""
+    """The pictures of the other sides, and between them, are prepared while nothing moves."""
     shown, content = Board3D(look()), full_house()
     painted(content, 0, shown)
     shown.prepare(60_000)
@@ -291,7 +291,7 @@ def test_a_throw_ends_at_its_place_with_its_number() -> None:
 
 @pytest.mark.parametrize(("pips", "written"), [(1, False), (6, False), (7, True), (12, True)])
 def test_cg5_a_die_with_more_faces_shows_its_number_as_text(pips: int, written: bool) -> None:
-    """What lies in the box is agreed on in one table; a die of eight faces is still seen to roll and to lie."""
+    """Components are options; a die with eight faces still rolls and rests."""
     die, surface = Die(), Surface((200, 200))
     die.lay_out((100, 150), 34, palette(themes.load("lamplight")))
     for share in (0.0, 0.5, 1.0):

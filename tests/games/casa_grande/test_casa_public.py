@@ -45,7 +45,7 @@ def test_all_views_are_equal_but_for_the_seat_and_events_are_public(options: str
     ],
 )
 def test_errors_of_an_unfinished_record_are_complete(line: str, reported: str) -> None:
-    """There are no cards, so there is none that must not be named before the end."""
+    """Without cards, nothing must be kept secret until the end."""
     good = ("deal 0 starter 0", "draw 0 throw 1", "move 0 0 build a1 1")
     lines = good[: [one.split()[0] for one in good].index(line.split()[0])]
     players = 'player 0 human - "Anna" -', 'player 1 human - "Bram" -'
@@ -55,7 +55,7 @@ def test_errors_of_an_unfinished_record_are_complete(line: str, reported: str) -
 
 
 def test_the_table_knows_what_each_player_added_last() -> None:
-    """Until he moves again: a block, a floor too perhaps, or nothing."""
+    """Until their next move: a block, perhaps also a floor, or nothing."""
     state = house({"c3": "0"}, players=2, space=1)
     do(state, "build a3 1 floor WoW a3 1 turn 0")
     block, floor = state.building.blocks[-1], state.building.slabs[-1]

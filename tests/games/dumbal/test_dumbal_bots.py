@@ -34,7 +34,7 @@ def mask(text: str) -> int:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_no_level_plays_pointless_turns_until_the_limit(level: str) -> None:
-    """DB-14: the limit is for those who will not call, not for two who hand each other a six for a six."""
+    """DB-14: the limit is for players who don't call, not for two bots that exchange equal cards."""
     for seed in range(8):
         state = TRIALS.dealt("", 2, seed)
         for _ in TRIALS.played(state, level):
@@ -88,7 +88,7 @@ def test_known_cards_can_make_a_call_certain_or_hopeless() -> None:
 
 
 def test_the_calibrated_chance_is_better_than_that_of_random_cards() -> None:
-    """In deals of Hard, of hands held against 4 points: how many were as low, and how many it expected."""
+    """In deals of Hard against a hand of 4 points: how many hands were as low, and how many were expected."""
     happened = calibrated = blind = 0.0
     for seed in range(16):
         state = TRIALS.dealt("", 4, seed)
@@ -105,7 +105,7 @@ def test_the_calibrated_chance_is_better_than_that_of_random_cards() -> None:
 
 
 def test_a_caller_at_risk_of_elimination_needs_a_higher_chance() -> None:
-    """DB-13: with 24 points more seat 0 is out."""
+    """DB-13: seat 0 is out with 24 more points."""
     bold, careful = (table(["2S 2H", "9D 3H", "KS 9H 8H"], scores=(own, 20, 20)) for own in (100, 180))
     gains = []
     for state in (bold, careful):
@@ -131,6 +131,6 @@ def test_in_a_duel_fewer_points_are_better() -> None:
 
 
 def test_a_duel_continues_when_all_of_one_level_are_eliminated() -> None:
-    """DB-13: the others play on among themselves, and that says nothing of the levels."""
+    """DB-13: the others play on among themselves, which says nothing about the levels."""
     duel = Duel("dumbal", "normal", "easy", 1, options="target=30", seats=4, whole=True, seed="out")
     assert all(pair.wins in (0, 1, 2) for pair in play_duel(duel))

@@ -55,7 +55,7 @@ def test_db_2_each_gets_five_cards_and_the_player_left_of_the_dealer_starts(seat
 
 
 def test_db_2_with_six_hands_of_eight_the_stack_can_always_be_rebuilt() -> None:
-    """The fullest table: laid-off cards are always enough for a new stack (DB-8)."""
+    """The largest hands: discards are always enough for a new stack (DB-8)."""
     match_state = GAME.open(GAME.schema.make({"hand_size": 8, "opening_call": 0}, (), 6), 6, Random(1))
     state = GAME.start(GAME.deal(Random(1), GAME.tables(match_state)[0], match_state))
     shuffles = 0
@@ -127,7 +127,7 @@ def test_db_5_all_sets_sequences_and_their_parts_can_be_discarded() -> None:
 
 
 def test_db_5_a_whole_suit_is_a_sequence_without_ends() -> None:
-    """No hand has so many cards; the rule holds all the same."""
+    """No hand is that large, but the rule holds anyway."""
     suit = tuple(range(13))
     assert in_order(suit[::-1]) == suit
     assert takeable(suit, ends=True) == ()

@@ -51,7 +51,7 @@ def test_a_card_taken_face_up_is_known_until_it_is_discarded() -> None:
 
 
 def test_db_8_cards_drawn_before_and_after_a_new_stack_are_distinguished() -> None:
-    """Seat 1 has laid off one card of the first stack, and drawn one of the second."""
+    """Seat 1 has discarded one card of the first stack, and drawn one of the second."""
     his, theirs, laid, gone = "9♣ 10♠", "4♠ 4♥", "A♦", "A♣ 2♦ 2♥"
     state = table([rest(his, theirs, laid, gone), his, theirs], laid={2: laid}, discards=gone, stack="")
     play(state, "lay K♠, take stack", "stack A♣ 2♦ 2♥", "lay 9♣, take stack")

@@ -69,7 +69,7 @@ def test_an_evaluated_play_has_its_points(level: str) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_simulated_plays_agree_with_the_rules(seats: int) -> None:
-    """And the plays are those that the rules allow, one joker standing for both."""
+    """The simulated plays are exactly the legal ones, with one joker representing both."""
     for state in positions("", seats, 25):
         seat, legal = state.turn, state.legal(state.turn)
         stand = SimplePosition(state.hands[seat], tuple(state.chains))
@@ -111,8 +111,8 @@ def expected(hand: str, chains: tuple[str, ...], plays: int, hopes: dict[str, fl
     ],
 )
 def test_certain_future_points_count_in_full(hand: str, plays: int, points: int) -> None:
-    """JD-15: 4♥ may become 4♥ 8♥ Q♥ A♥, the best steps first. Steps that only open the way to better ones count with
-    them: where one play is left of three, it counts a third of what all three make."""
+    """JD-15: 4♥ can become 4♥ 8♥ Q♥ A♥, the best steps first. Steps that only enable better ones count with them: with
+    one of three plays left, it counts a third of all three."""
     assert expected(hand, ("4H",), plays) == pytest.approx(points)
 
 
@@ -121,7 +121,7 @@ def test_possible_cards_count_by_their_chance() -> None:
 
 
 def test_a_card_counts_for_only_one_chain() -> None:
-    """The queen may go on either chain, and brings its points once."""
+    """The queen can join either chain, and counts once."""
     one, two = expected("QH", ("4H 8H",), 9), expected("QH", ("4H 8H", "4D 8D"), 9)
     assert one == 4 + 8 + 9
     assert two == one + 4 + 8
@@ -136,7 +136,7 @@ def choice(state: JeudalismState, level: str) -> str:
 
 
 def test_hard_does_not_pass_cards_that_the_next_player_needs() -> None:
-    """The ace is of no use but to the next seat, whose hearts lie open and want it; the 9 is of little."""
+    """The ace is useful only to the next seat, whose public hearts need it; the 9 is hardly useful."""
     chains = ((0, "3S"), (1, "4H 8H QH"), (2, "2D"))
     state = table(("KC", "2C 6C", "2S 10C"), *chains, transfer="AH 9S 7C", pile="3D 9C QS 10D 8C 6D JS")
     assert choice(state, "hard") == "take A♥"
@@ -146,7 +146,7 @@ def test_hard_does_not_pass_cards_that_the_next_player_needs() -> None:
 
 
 def test_a_player_without_another_turn_is_no_threat() -> None:
-    """JD-14: the pile has run out, and this is the last turn of all."""
+    """JD-14: the pile is empty, and this is the very last turn."""
     state = table(("KC", "2C"), (0, "3S"), (1, "4H 8H QH"), transfer="AH 9S 7C", pile="", starter=0)
     state.starter = 1
     assert state.last == 0
@@ -154,7 +154,7 @@ def test_a_player_without_another_turn_is_no_threat() -> None:
 
 
 def test_a_five_is_kept_until_two_good_cards_are_there() -> None:
-    """All 2s lie in the chains of who comes last, so that the red 10s are good for nobody else."""
+    """All 2s are in the chains of the last seat, so the red 10s are useful to nobody else."""
     chains = ((0, "4H 8H QH"), (0, "4S 8S"), *((2, f"2{suit}") for suit in "SHDC"))
     pile = "3D 9C 10S 8C KC 6D JS 6C 8D KD QC JC"
     good = table(("5C", "", ""), *chains, transfer="AH KS 10D", pile=pile)

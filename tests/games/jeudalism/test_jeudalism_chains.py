@@ -117,7 +117,7 @@ def test_jd_13_values_of_two_jokers_are_chosen_together() -> None:
 
 
 def test_jd_13_the_value_of_a_joker_is_decided_again_each_time() -> None:
-    """The 8 that lay under it may be a 6 once it is a joker, and then an 8 or a 10 goes on it."""
+    """The 8 that became a joker can count as a 6, so an 8 or a 10 can follow it."""
     assert numbers(words(fitting(row("2H joker1")) & KNIGHTS)) == {"8", "10"}
     assert numbers_of(row("2H joker1 10C")) == (2, 6, 10)
 

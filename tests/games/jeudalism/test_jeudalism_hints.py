@@ -84,7 +84,7 @@ def test_a_play_has_its_immediate_points() -> None:
 
 
 def test_a_card_equally_good_as_a_pass_is_advised() -> None:
-    """Otherwise a hint could let the player play a 7, and then pass."""
+    """Otherwise a hint could advise a 7 first, and then a pass."""
     start, on = parse_move("play 3H new"), parse_move("play 6S on chain 2")
     for value, wanted in ((7.95, start), (7.85, PASS)):
         evaluated = (Evaluated(PASS, 8.0), Evaluated(start, value), Evaluated(on, 5.0))
@@ -102,7 +102,7 @@ def test_a_lost_bonus_is_mentioned() -> None:
 
 
 def test_a_play_without_immediate_points_has_its_prospects() -> None:
-    """What it costs would speak against it."""
+    """Its cost alone would be a reason against it."""
     nothing = table(("8H", "", ""), (0, "2S 6S")), "play 8H on chain 1"
     costs = table(("QD", "", ""), (0, "4H 8H JH"), vassal_points=0), "play QD on chain 1"
     for state, move in (nothing, costs):
@@ -137,7 +137,7 @@ def test_a_hint_names_the_knight_that_a_joker_could_steal() -> None:
 
 
 def test_a_theft_has_the_points_for_both_players() -> None:
-    """A's 2♥ 8♠ gets its colour bonus by the joker."""
+    """The 2♥ 8♠ of seat A gets its colour bonus by the joker."""
     state = table(("joker1", "", ""), (0, "4S"), (1, "2H 8S"))
     assert hint(state, ("steal 8S with joker1 for chain 1", 1.0)) == [
         "Steal 8♠ with the joker for your chain 4♠.",
@@ -155,7 +155,7 @@ def test_action_cards_are_explained() -> None:
 
 
 def test_a_pass_is_explained_by_keeping_options() -> None:
-    """9♥ is no knight on a 4, and Q♣ is in a chain."""
+    """9♥ is not a knight of a 4, and Q♣ is in a chain."""
     state = table(("KH JH", "", ""), (0, "4H 8H"), (1, "4S 8S QS"), (2, "4C 8C QD"))
     assert hint(state, ("pass", 9.0), ("play KH on chain 1", 6.0)) == [
         "Pass.",

@@ -28,7 +28,7 @@ def test_the_pictures_match_their_text() -> None:
 
 
 def test_jd_11_the_option_text_says_all_cards_of_a_5_must_be_taken() -> None:
-    """They are due, as far as they lie there; the table does not go on before."""
+    """All must be taken, as far as there are any, before the turn continues."""
     assert "may be taken" not in GAME.schema.options["five_takes"].help
 
 

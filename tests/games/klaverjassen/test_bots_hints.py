@@ -133,7 +133,7 @@ def test_a_bid_has_trumps_aces_and_its_success_rate() -> None:
 
 
 def test_the_last_pass_says_that_the_other_team_must_play() -> None:
-    """KJ-6; without an alternative that was tried, the advice still has its number."""
+    """KJ-6; without a tried alternative, the advice still has its number."""
     passes = Evaluated(BIDS[1], 20.0, (("made", 0.4), ("tries", 100)))
     state = GAME.start(GAME.parse_deal(DEAL, TABLE, match_state_of({"hand_size": 3})))
     state.apply(CHANCE, GAME.parse_move("trump 5H"))

@@ -131,7 +131,7 @@ def test_kj_4_the_trump_pile_is_reshuffled_in_a_long_set() -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_the_roem_of_all_four_card_tricks_agrees_with_the_reference(seed: int) -> None:
-    """Under the standard rules; under others, of many."""
+    """With the standard rules for all, with other rules for many."""
     rng = Random(seed)
     options = random_options(rng) if seed else match_state_of({}).options
     ruleset = ruleset_of(match_state_of(dict(options)).options)

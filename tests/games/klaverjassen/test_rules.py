@@ -185,7 +185,7 @@ def test_kj_10_with_must_trump_and_forced_a_lower_trump_is_required() -> None:
 def test_kj_8_to_kj_11_refusals_of_optional_duties_mention_these_rules(
     options: dict[str, Any], trick: str, card: str, text: str
 ) -> None:
-    """Also where the standard rules know no such duty: then the same card may be played."""
+    """Also if the standard rules have no such duty and would allow the card."""
     deal = {
         "AS 7S": "AS 8C / 7S 9C / 9H 8D / 8S 10C",
         "7S 10H": "7S 8C 9D / 10H 9C 10C / 8H 7H 8D / 8S KC QC",

@@ -200,7 +200,7 @@ def test_kj_44_each_seat_can_score_its_own_points() -> None:
 
 
 def test_kj_9_a_partners_trump_need_not_be_beaten() -> None:
-    """Trick 7 of the worked example: seat 1 need not go over the trump of its partner; the player must."""
+    """Trick 7 of the worked example: seat 1 need not beat its partner's trump; the player must."""
     state: ThreeSeatState = dealt(THREE, 3)
     play(state, "trump 2♠ / pass / play / away 10♥ / away K♥")
     for line in WHOLE_THREE.strip().splitlines()[:6]:
@@ -289,7 +289,7 @@ def test_kj_43_three_of_a_kind_is_roem_with_three_seats() -> None:
 
 @pytest.mark.parametrize("options", [{}, {"pair_writes": "own"}, {"needs": "each"}, {"laid_away_points": "pair"}])
 def test_the_ledger_adds_up_to_the_scores(options: dict[str, Any]) -> None:
-    """Also for a pit of the pair, which both of it write (KJ-44)."""
+    """Also for a pit of the pair, which both partners score (KJ-44)."""
     rng, pits = Random(3), 0
     while not pits or rng.random() < 0.9:
         match = GAME.opening(GAME.schema.make({"redeals": 0} | options, (), 3), 3, 0)

@@ -86,7 +86,7 @@ def test_a_fast_game_agrees_with_the_deal_state(seats: int, options: dict[str, A
 
 @at_each_table
 def test_a_fast_game_can_start_from_any_position(seats: int, options: dict[str, Any]) -> None:
-    """The covered cards of a trick that lies are turned up after it, those of a roem call before the next lead."""
+    """Covered cards of an unfinished trick are turned up after it, those of a roem call before the next lead."""
     rng = Random(7)
     for state in positions(seats, options, rng, 6):
         if state.phase not in (PLAYING, CALLING):
@@ -149,7 +149,7 @@ def test_a_defenders_hint_has_the_soloists_success_rate() -> None:
 
 
 def test_kj_39_bots_choose_which_cards_to_set_aside() -> None:
-    """Normal lays away a bare ten rather than the jack of trumps."""
+    """Normal sets aside a lone ten rather than the jack of trumps."""
     hand = "J♠ 9♠ A♠ 7♠ A♥ A♦ K♦ 10♣ 7♦ 8♥"
     deal = f"{hand} / Q♣ J♣ K♥ 10♦ Q♦ Q♥ J♥ 7♥ Q♠ 8♠ / K♣ 9♣ 8♦ J♦ 9♦ 10♥ 9♥ K♠ 10♠ A♣ / 7♣ 8♣"
     match = GAME.opening(GAME.schema.standard(3), 3, 2)

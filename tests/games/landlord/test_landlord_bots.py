@@ -218,6 +218,23 @@ def test_a_nearly_certain_win_has_no_percentage() -> None:
     assert str(lines[1]).startswith("Almost certainly wins. Equally good: ")
 
 
+@pytest.mark.parametrize("points", [2.0, 4.0])
+@pytest.mark.parametrize(("chance", "other_chance"), [(0.8, 0.8), (0.6, 0.8), (0.99, 0.99)])
+def test_a_hint_says_what_moves_average_once_and_calls_only_those_equal_that_are(
+    chance: float, other_chance: float, points: float
+) -> None:
+    state = Mad("", ("4", "Crown-M A-M 3", MANY), before=("Excuse", "pass")).state()
+    move, other = (move for move in state.legal(state.turn)[:2])
+    own = Evaluated(move, 4.0, (("chance", chance), ("points", 4.0)))
+    lines = hint_lines(
+        Decision(move, (own, Evaluated(other, points, (("chance", other_chance), ("points", points))))),
+        state.view(state.turn),
+    )
+    averages = [line for line in lines if line.key == "landlord.hint.points"]
+    assert len(averages) == (points < 4.0)
+    assert any("even" in line.key for line in lines) == (points == 4.0 and chance == other_chance)
+
+
 def test_a_hint_calls_a_bomb_a_bomb() -> None:
     state = Mad("", ("4", "Crown-M A-M 3", MANY), before=("Excuse", "pass")).state()
     lines = hint_lines(decide(state, "hard"), state.view(state.turn))

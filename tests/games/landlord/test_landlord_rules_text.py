@@ -30,7 +30,7 @@ def test_the_pictures_match_their_text() -> None:
 
 
 def test_ll_3_rules_page_and_option_explain_undealt_cards() -> None:
-    """They stay out of play; that nobody ever sees them would be wrong, as all lies open after a deal (ALL-7)."""
+    """They stay out of play, but everybody sees them after the deal (ALL-7)."""
     assert "stay out of play" in PAGE.rules["LL-3"]
     said = PAGE.game.schema.options["hand_size"].help
     assert "stay out of play" in said

@@ -102,7 +102,7 @@ def test_ll_7_refusals_without_attached_cards_do_not_mention_triples(body: str, 
 
 
 def test_ll_12_cards_readable_as_the_table_kind_are_refused_as_too_low() -> None:
-    """Three triples with a card each, as which they can be read too, would not fit."""
+    """They could also be read as three triples with a card each, which would not match."""
     lying = "7-ML 7-SK 7-WY 8-MS 8-WL 8-YK 9-MS 9-WY 9-LK Pawn-MSL Pawn-MYK Pawn-SWK"
     low = "3-MW 3-SK 3-LY 4-MS 4-WL 4-YK 5-ML 5-SW 5-YK 6-MW 6-SY 6-LK"
     state = table([f"{lying} A-M", "A-S", f"{low} A-W"])

@@ -90,7 +90,7 @@ def best_raid(state: RobbinState, hand: Mask, stakes: Stakes) -> float:
 
 @pytest.mark.parametrize(("text", "seats"), [("", 2), ("", 3), ("teams=true", 4), ("+double_joker", 2)])
 def test_the_value_of_a_hand_is_that_of_its_chains(text: str, seats: int) -> None:
-    """Now, and with each card that may be drawn, by chains of one roll at most."""
+    """Now, and with each possible drawn card, by chains with at most one roll."""
     for state in positions(text, seats, 10):
         seat, hand, deck = state.turn, state.hands[state.turn], mask_of(state.deck)
         stakes = Stakes(state.ruleset, seats, harm=1.0)
@@ -126,7 +126,7 @@ def test_with_double_joker_bots_make_no_very_long_chains(level: str) -> None:
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
 def test_bots_do_not_discard_cards_that_others_collect(level: str) -> None:
-    """Another took two red jacks from the dump; the black one is as lonely in the hand as any card."""
+    """Another player took two red jacks from the dump; the black one is as useless in the hand as any card."""
     state = Mad("a jack is given away", "JS 3C 5S 9C 7S KC 2S", others=("JH JD 4H 8D",), awake="joker1").state()
     state.shown = mask_of(DECK.parse_all("JH JD"))
     worst = min(decide(state, level).evaluated, key=lambda evaluated: evaluated.value)
@@ -135,14 +135,15 @@ def test_bots_do_not_discard_cards_that_others_collect(level: str) -> None:
 
 
 def test_a_move_that_ends_the_deal_fears_no_reply() -> None:
-    """RR-19: the other has passed; the last to pass, or who takes the last card of the dump, ends it."""
+    """RR-19: the other seat has passed; the last pass, or taking the last card of the dump, ends the deal."""
     mad = Mad("", "JH JD 4C 6S", ((0, "7H 7D 7S"),), phase="last", dump="JS", passed=1, others=("6H 8H 7C",))
     for evaluated in decide(mad.state(), "hard").evaluated:
         assert dict(evaluated.facts)["threat"] == 0
 
 
 def test_rr_18_sampled_worlds_of_bots_agree_with_the_rules() -> None:
-    """Seat 1 took 6S from the dump, holds two of its old cards and one of the new deck; the last one is in the deck."""
+    """Seat 1 took 6S from the dump, and holds two of its old cards and one of the new deck; the last one is in the
+    deck."""
     state = table(["4S 4D 4C", "5S 5D 5C"], phase="draw", deck="6S", dump="7S 7D 7C", hand_size=3)
     play(state, "draw deck", "dump 6S")
     state.apply(CHANCE, state.draw(Random(0)))

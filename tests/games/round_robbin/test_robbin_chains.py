@@ -70,7 +70,7 @@ def test_rr_10_a_valid_village_must_remain() -> None:
 
 
 def test_rr_10_a_straight_can_be_rolled_down_three_times_and_collected() -> None:
-    """The source's degrade-swap: a black one with a black one; a red one only by a way round."""
+    """The source's degrade-swap: a black one directly, a red one only by a detour."""
     state = table([f"8S 7S 6S {REST}", ""], (1, "9S 10S JS"))
     play(state, "chain 8S 7S 6S, 8S for JS in 1.1, 7S for 10S in 1.1, 6S for 9S in 1.1")
     assert village(state, 1, 1) == {"6S", "7S", "8S"}
@@ -189,7 +189,7 @@ def test_rr_15_a_black_straight_is_built_or_the_chain_continues() -> None:
 
 
 def test_rr_15_a_red_straight_with_a_joker_is_not_built_automatically() -> None:
-    """6H 7H and the joker could be built; the chain may go on, to no village in this case."""
+    """6H 7H and the joker could be built, but the chain can continue, here to no village."""
     state = table([f"5S 6H 7H {REST}", ""], (1, "5D 5H joker1"), (1, "KS KC KD"), awake="KD")
     start = "chain 5S 6H 7H, 5S for joker1 in 1.1"
     assert may(state, start)

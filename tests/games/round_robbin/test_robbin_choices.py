@@ -85,7 +85,7 @@ def test_a_random_chain_is_legal() -> None:
 
 
 def test_rr_16_with_two_jokers_their_order_does_not_matter() -> None:
-    """The second joker, recycled and put in where the first was, makes the position that was there before."""
+    """Recycling the second joker and putting it where the first was repeats the position."""
     one, two = 1 << FIRST_JOKER, 1 << FIRST_JOKER + 1
     ground = Ground(((cards("5♥ 5♣") | one, cards("9♠ 10♠") | two),), 0, KINGS)
     hand = cards("5♦ 8♠ 2♣")

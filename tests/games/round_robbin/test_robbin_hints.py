@@ -68,7 +68,7 @@ def test_a_black_village_is_explained_by_room_not_points() -> None:
 
 
 def test_a_chain_without_net_points_has_another_reason() -> None:
-    """Otherwise the points alone would speak against the advice."""
+    """Otherwise the points alone would be a reason against the advice."""
     state = duel("6♥ 6♣ J♦ 9♠", ("10♦ joker1 Q♦",))
     text = hint(state, ("chain 6♥ 6♣ J♦, J♦ for joker1 in 1.1", 1.0), ("done", 0.5))
     assert text.endswith("Points: +1 for you, +2 for the rest of the table, but room for 3 new cards.")

@@ -61,7 +61,7 @@ def test_the_lesson_plays_to_its_end_and_refuses_each_tempting_mistake() -> None
 
 @pytest.mark.parametrize("language", languages())
 def test_the_lesson_gives_a_reason_against_each_other_legal_move(language: str) -> None:
-    """With a reason of its own for each; where nothing else is legal there is none."""
+    """Each has its own reason; without other legal moves there is none."""
     script = read_script(manifest("round_robbin"), language=language)
     match = ScriptedMatch(manifest("round_robbin"), script, [Player(name, "fox") for name in "ABCD"])
     reasons = []
