@@ -38,7 +38,7 @@ def hint_lines(decision: Decision, view: LandlordView) -> list[Message]:
     else:
         if own is not None and other is not None:
             lines += _compared(own, other)
-        lines += _reasons(move, own, other, view)
+        lines += [line for line in _reasons(move, own, other, view) if line not in lines]
     return lines[:LINES]
 
 
@@ -77,13 +77,15 @@ def _about_bidding(own: Evaluated | None, evaluated: Sequence[Evaluated]) -> lis
 
 
 def _compared(own: Evaluated, other: Evaluated) -> list[Message]:
-    """How often this move and the next best win the deal in playouts; empty without playouts."""
+    """How often this move and the next best win the deal in playouts, or what they average if they win as often; empty
+    without playouts."""
     facts, others, label = dict(own.facts), dict(other.facts), move_label(other.move)
     mine, its = facts.get("chance"), others.get("chance")
     if mine is None or its is None:
         return []
     if abs(mine - its) < EVEN:
-        return [_line("even_sure", other=label) if mine >= SURE else _line("even", chance=mine, other=label)]
+        even = _line("even_sure", other=label) if mine >= SURE else _line("even", chance=mine, other=label)
+        return _average(facts, others, other) or [even]
     if mine < its and facts["points"] > others["points"]:
         return [_line("points", points=facts["points"], other=label, other_points=others["points"])]
     if mine >= SURE:
