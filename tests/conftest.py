@@ -15,11 +15,11 @@ from random import Random
 import pytest
 
 from cardgames import words
-from cardgames.words import ENGLISH, use_language  # also so that errors and refusals are sentences, not keys
+from cardgames.words import ENGLISH, use_language  # the import also makes errors and refusals sentences instead of keys
 
-os.environ["LC_ALL"] = "C.UTF-8"  # the language of the machine is not that of the tests
+os.environ["LC_ALL"] = "C.UTF-8"  # tests do not use the language of the machine
 
-gc.disable()  # until all tests are collected: until then nothing is thrown away
+gc.disable()  # until all tests are collected: nothing becomes garbage before
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

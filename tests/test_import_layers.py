@@ -88,7 +88,7 @@ def test_no_module_outside_a_games_folder_names_the_game(game: Manifest) -> None
 OWN_WORDS = re.compile(
     r"""\bZone\(\s*["'] | \b(event\.kind|(zone|source|target)\.name)\s*(==|!=|in|not\ in)\s*[("'{\[]""", re.VERBOSE
 )
-"""What depends on the words of a game: which kinds of events it has, and which zones."""
+"""Code that depends on a game's names of event kinds or zones."""
 
 
 def test_generic_code_uses_no_event_or_zone_names_of_games() -> None:

@@ -22,7 +22,7 @@ PACKAGE = Path(words.__file__).parent
 
 SPEAKERS = ("glossary.py", "cli/*.py", "host/*.py", "screens/**/*.py", "table/*.py", "table/board/*.py",
             "table/widgets/*.py", "games/*/scene/*.py", "games/*/hints.py", "games/*/hints/*.py")  # fmt: skip
-"""The modules that make text for people."""
+"""The modules that create text for people."""
 
 SAYS = {"say", "say_in", "say_or", "listed", "written", "text_of", "spoken", "or_list"}
 """Functions whose result is text for people."""
@@ -288,7 +288,7 @@ def note(count: int, names: list[str]) -> str:
 
 
 DRAWING = re.compile(r"\btext\.(write|paragraph|line|caption|width)\((surface, )?str\(")
-"""What draws a number as Python writes it: with a hyphen as its sign, and without groups of digits."""
+"""Code that draws a number in Python's format: with a hyphen as its sign, and without groups of digits."""
 
 
 def test_numbers_are_drawn_in_the_format_of_the_language() -> None:
@@ -297,7 +297,7 @@ def test_numbers_are_drawn_in_the_format_of_the_language() -> None:
 
 
 NUMBERS = {"points", "coins", "blocks", "month", "year", "suits"}
-"""Placeholders that may follow another after only a space: they are written beside names, or are signs."""
+"""Placeholders that can follow another after a space: they are beside names, or are signs."""
 
 BESIDE = re.compile(r"\{\w+(?::[^}]*)?\} \{(\w+)")
 
@@ -309,12 +309,12 @@ def test_no_message_only_joins_texts(game: str) -> None:
 
 
 NAMED_CARDS = ("dumbal", "jeudalism", "landlord", "round_robbin")
-"""The games with a joker or another card that has a name in place of signs."""
+"""The games with a joker or another card with a name instead of signs."""
 
 NEVER_NAMED = re.compile(
     r"jeudalism\.(log|chip)\.(five|seven|start|play|steal)|round_robbin\..*(roll_joker|recycle|village)|.*_takes$"
 )
-"""Messages whose card is never one of them, or that always have several."""
+"""Messages whose card is never such a card, or that always have several."""
 
 IN_SENTENCES = re.compile(r"\.(log|gist|chip|move)\.")
 """Sections whose messages have cards within a sentence."""

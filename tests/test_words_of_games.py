@@ -17,10 +17,10 @@ SECTIONS = (
     "play.log.", "play.plate_tip.", "play.result.", "play.status.", "play.story.", "practice.", "replay.", "review.",
     "statistics.",
 )  # fmt: skip
-"""What speaks of one game: its reviews, results, exercises, statistics and experiments."""
+"""Texts about one game: its reviews, results, exercises, statistics and experiments."""
 
 APART = ("coach.note_of_several", "lab.explained", "lab.window.seed_help", "play.bar.rules", "statistics.aid.forked")
-"""What speaks of several games, or uses such a word in another sense: percentage points, house rules."""
+"""Texts about several games, or with another sense of such a word: percentage points, house rules."""
 
 NEVER = {
     "amish_lords": ("lab.measure.redeals", "lab.finding.redeals"),
@@ -30,7 +30,7 @@ NEVER = {
     ),
     "jeudalism": ("lab.measure.redeals", "lab.finding.redeals"),
 }  # fmt: skip
-"""What never happens in a game: no cards are dealt again, or there are none."""
+"""Texts that never occur in a game, because cards are never redealt, or there are none."""
 
 DEAL = {"en": r"deals?", "nl": r"potjes?"}
 FOREIGN = {"en": r"coins?|seasons?|houses?", "nl": r"munt(en)?|seizoen(en)?|huis|huizen"}
@@ -45,7 +45,7 @@ OTHER_WORDS = {
     "landlord": FOREIGN,
     "round_robbin": FOREIGN,
 }
-"""The words that a game has another word for."""
+"""The words that a game replaces by another one."""
 
 
 def said_of(game: str, language: str) -> Iterator[tuple[str, str]]:

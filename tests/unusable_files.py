@@ -17,7 +17,7 @@ import pytest
 HUGE = 100_000_000
 PATIENCE = 5
 LITTLE = 2_000_000
-"""Bytes of memory that a refusal may take, loaded modules included."""
+"""The maximum memory of a refusal in bytes, including loaded modules."""
 
 
 def _socket(path: Path) -> None:

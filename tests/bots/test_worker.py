@@ -209,7 +209,7 @@ def test_asking_polling_and_closing_never_wait_for_a_bot(worker: Worker) -> None
         worker.poll()
     pid = process_of(worker)
     worker.close()
-    assert time.perf_counter() - start < 30  # a bot would have been waited for 600 s
+    assert time.perf_counter() - start < 30  # the limit for a bot would be 600 s
     assert gone(pid)
 
 
@@ -244,7 +244,7 @@ def test_the_brake_stops_the_search_with_a_note() -> None:
     decision = answer(slow).decision
     assert decision
     assert decision.note == "the clock stopped the thinking"
-    assert decision.seconds < 30  # without the brake it would be hours
+    assert decision.seconds < 30  # without the brake it would take hours
 
 
 def test_a_request_is_small() -> None:

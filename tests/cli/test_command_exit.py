@@ -79,7 +79,7 @@ on_linux = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="look
 @pytest.mark.parametrize(("reported", "code"), [(signal.SIGINT, INTERRUPTED), (signal.SIGTERM, SIGTERM_EXIT_CODE)])
 def test_games_in_several_processes_end_quietly(alone, command, reported, code):
     games = alone(*command, stdout=subprocess.DEVNULL)
-    assert waited_for(lambda: len(living(games.pid)) >= 4)  # itself, two that play, and one that counts what is shared
+    assert waited_for(lambda: len(living(games.pid)) >= 4)  # itself, two workers, and the resource tracker
     games.send_signal(reported)
     _, words = games.communicate(timeout=PATIENCE)
     assert games.returncode == code
@@ -110,7 +110,7 @@ def test_processes_end_when_their_command_is_killed(alone):
 def test_a_terminated_benchmark_leaves_nothing_behind(alone, reported, code):
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "DISPLAY": ":none"}
     bench = alone("--only", "frames", program="cardgames.bench", stdout=subprocess.DEVNULL, env=environment)
-    assert waited_for(lambda: len(living(bench.pid)) >= 3)  # itself, the table, and one that counts what is shared
+    assert waited_for(lambda: len(living(bench.pid)) >= 3)  # itself, the table, and the resource tracker
     bench.send_signal(reported)
     _, words = bench.communicate(timeout=PATIENCE)
     assert bench.returncode == code
@@ -121,7 +121,7 @@ def test_a_terminated_benchmark_leaves_nothing_behind(alone, reported, code):
 def test_a_terminated_soak_starts_no_further_match(alone):
     many = ("--matches", "100000", "--jobs", "1")
     soak = alone("soak", "jeudalism", *many, program="cardgames.conformance", stdout=subprocess.DEVNULL)
-    assert waited_for(lambda: len(living(soak.pid)) >= 3)  # itself, one that plays, and one that counts what is shared
+    assert waited_for(lambda: len(living(soak.pid)) >= 3)  # itself, one worker, and the resource tracker
     soak.send_signal(signal.SIGINT)
     _, words = soak.communicate(timeout=PATIENCE)
     assert soak.returncode == INTERRUPTED

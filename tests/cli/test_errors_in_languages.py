@@ -136,7 +136,7 @@ def test_errors_in_a_command_line_are_in_both_languages(
     capsys: pytest.CaptureFixture[str], given: list[str], english: str, dutch: str
 ) -> None:
     for language, sentence in ("en", english), ("nl", dutch):
-        with suppress(SystemExit):  # by which argparse leaves
+        with suppress(SystemExit):  # argparse exits with this
             assert run(["--language", language, *given]) == 2
         assert sentence in capsys.readouterr().err
 

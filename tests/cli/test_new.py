@@ -15,7 +15,7 @@ from cardgames.cli.new import letters_of
 
 ROOT = Path(__file__).parent.parent.parent
 NAME, TITLE = "night_owls_of_the_forest", "Night Owls of the Old Forest by the Lake"
-"""As long as they can be, so that no line of code gets too long by others."""
+"""As long as possible, so that other names make no line of code too long."""
 
 
 @pytest.fixture(scope="module")

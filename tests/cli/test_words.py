@@ -207,7 +207,7 @@ NOTES = (
     '    take: "{player} takes {card} from {owner}"\n    _take: "{card}: such as 7♥."\n'
     '    won: {one: "{player} wins with {count}", other: "{player} wins with {count}"}\n    _won: "{count}: points."\n'
 )
-"""A catalogue with all the notes that a translator needs."""
+"""A catalogue with all notes for translators."""
 
 
 @pytest.mark.parametrize(
@@ -302,7 +302,7 @@ PAGES = {
     "rules.md": "# Toy\n\nTY-1 **Size.** [Five](option:size) cards.\n\nThat is all.\n",
     "rules.nl.md": "# Toy\n\nTY-1 **Aantal.** [Vijf](option:size) kaarten.\n\nDat is alles.\n",
 }
-"""The pages of a game, with nothing wrong."""
+"""The pages of a game, without faults."""
 
 
 @pytest.mark.parametrize(

@@ -62,4 +62,4 @@ def test_the_same_question_has_the_same_answer_in_another_process() -> None:
     assert counts != Counts(4)
     sent = pickle.loads(pickle.dumps(counts))
     assert sent == counts
-    assert sent.made == 0, "what was worked out stays behind"
+    assert sent.made == 0, "created moves are not sent"

@@ -93,7 +93,7 @@ def test_any_earlier_position_can_be_reconstructed_again():
     for position in rng.choices(range(1, len(stood)), k=200):
         progress = match.at(position)
         assert progress.tables[0].state == stood[position]
-        progress.apply(match.entries[position])  # what is done with it afterwards concerns nobody else
+        progress.apply(match.entries[position])  # must not affect the cached positions
 
 
 def test_cached_positions_are_dropped_when_other_moves_replace_them():
@@ -160,7 +160,7 @@ def test_undo_can_skip_forced_moves():
                 assert plain == len(match.entries) - 1
                 assert decision is None or decision < plain
                 return
-    pytest.fail("no forced card came up")
+    pytest.fail("there was no forced card")
 
 
 @pytest.mark.parametrize("people", [1, 3])

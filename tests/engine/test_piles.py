@@ -283,7 +283,7 @@ def test_everyone_sees_and_can_locate_cards_that_move_face_up() -> None:
     assert [hand_in_view(deal, seat, ANNA) for seat in (BRAM, CATO, None)] == [0b1100000] * 3
     deal.transfer("give", BRAM, ((2,), hand_of(BRAM), hand_of(CATO)))
     deal.transfer("give", CATO, ((2,), hand_of(CATO), hand_of(ANNA)), face_up=True)
-    assert deal.recalled == (), "what everyone saw is recalled by none"
+    assert deal.recalled == (), "public knowledge is not stored per seat"
     assert hand_in_view(deal, None, ANNA) == 0b1100100
     deal.transfer("play", ANNA, ((5,), hand_of(ANNA), FELT), face_up=True)
     assert hand_in_view(deal, None, ANNA) == 0b1000100
@@ -387,7 +387,7 @@ def test_the_full_view_shows_all_hands_and_counts_cards_nobody_sees() -> None:
     assert opened.drawn(ANNA)[hand_of(BRAM)] == (2, 3)
     assert opened.drawn(ANNA)[BOX] == (UNSEEN,) * 3
     deal.done = True
-    assert opened_view(deal.view(ANNA), others) == deal.view(ANNA), "all is open already"
+    assert opened_view(deal.view(ANNA), others) == deal.view(ANNA), "all cards are face up already"
 
 
 # ------------------------------------------------------------ boards, and piles of which few cards are face up

@@ -222,7 +222,7 @@ def test_a_match_whose_file_was_removed_is_written_again(tmp_path, harm, when):
         play(match, 30 if when == "in play" else None)
     assert keeper.trouble == ""
     assert keeper.take_rewritten() == keeper.path
-    assert keeper.take_rewritten() is None, "it is told once"
+    assert keeper.take_rewritten() is None, "it is reported once"
     assert unchecked(keeper.path.read_text("utf-8")) == record_text(match)
     if harm in GONE:
         assert keeper.path == path
@@ -426,7 +426,7 @@ def test_creating_a_record_is_retried(tmp_path):
     play(match, 10)
     assert keeper.trouble == ""
     assert keeper.path == path
-    assert keeper.take_rewritten() is None, "nothing was taken away"
+    assert keeper.take_rewritten() is None, "the file was not removed"
     keeper.close()
     assert read_file(path).match.entries == match.entries
 

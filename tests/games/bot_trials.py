@@ -19,7 +19,7 @@ from cardgames.host.protocol import Budget, Decision
 USUAL = Budget(brake=None)
 
 NO_TIME_LIMIT = 1_000_000
-"""More looks at the clock than any thinking takes."""
+"""More looks at the clock than any search makes."""
 
 
 @dataclass(frozen=True)
@@ -100,5 +100,5 @@ def watched_by(clock: StrictClock, thinker: ModuleType, steps: Sequence[tuple[An
 
 def was_heeded(clock: StrictClock, *, between: int, after: int) -> None:
     """No more than so many steps were made `between` two looks at the clock, and `after` the one that said stop."""
-    assert max(clock.steps) <= between, "no look at the clock interrupts the thinking"
-    assert sum(clock.steps[clock.stops_at :]) <= after, "the thinking goes on after the clock has stopped it"
+    assert max(clock.steps) <= between, "the search never looks at the clock"
+    assert sum(clock.steps[clock.stops_at :]) <= after, "the search continues after the clock has stopped it"

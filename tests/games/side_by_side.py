@@ -17,7 +17,7 @@ from cardgames.engine.record import read
 from cardgames.engine.record_text import line_text, record_text
 
 Shown = Sequence[tuple[int | None, Sequence[str]]]
-"""What a move showed: to which seat (None: to everybody), which cards."""
+"""The seat that saw cards in a move (None: every seat), and the cards."""
 
 
 class PlainMatch(Protocol):

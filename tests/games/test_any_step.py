@@ -17,7 +17,7 @@ from cardgames.engine.registry import manifests
 NAMES = [name for name, manifest in manifests().items() if manifest.folder.startswith("cardgames.games.")]
 NUMBERS = (-(2**70), -(10**6), -2, -1, 0, 1, 2, 3, 4, 5, 7, 8, 13, 44, 50, 52, 53, 54, 63, 64, 10**6, 2**70)
 POSITIONS, DEEP, TRIED = 60, 3, 12
-"""How many positions of a game are looked at, how many steps a move is made there, and what is tried after each."""
+"""The number of positions of a game, of steps of a move there, and of attempts after each."""
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -25,7 +25,7 @@ LESSONS = [
     ("round_robbin", 4),
 ]
 LONGEST = 130
-"""The most letters of a reason: it is read in a notice beside the hand."""
+"""The maximum length of a reason, which is shown in a toast beside the hand."""
 
 
 def script_of(game: str, players: int, language: str = "") -> Script:

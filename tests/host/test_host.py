@@ -240,7 +240,7 @@ def test_a_hint_is_a_strong_bots_choice_and_noted_in_the_record():
     first = host.hint
     host.ask_hint(0)
     host.tick()
-    assert host.hint is first, "a second thought could contradict the first"
+    assert host.hint is first, "another search could contradict the first"
     host.play(0, host.legal(0)[0])
     assert host.hint is None
     with pytest.raises(OutOfOrder):
@@ -344,7 +344,7 @@ def test_a_person_decides_after_the_disk_sync_or_a_time_limit():
     assert host.saved
     asked = record.asked
     host.play(0, host.legal(0)[0])
-    assert record.asked > asked, "what was decided is saved, whoever is next"
+    assert record.asked > asked, "the decision is saved, whoever is next"
     assert not host.saved
     clock.now += LONGEST_WAIT + 0.1
     assert host.saved

@@ -230,7 +230,7 @@ def test_events_already_seen_are_not_shown_again_after_an_undo():
     host.undo(one)
     assert host.can_redo
     assert host.show(two) == []
-    assert not host.can_redo, "that is for the other table"
+    assert not host.can_redo, "redo belongs to the other table"
 
 
 def test_a_tournament_resumes_from_its_record_after_a_kill(tmp_path: Path):

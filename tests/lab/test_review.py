@@ -257,7 +257,7 @@ def test_the_same_deal_gives_the_same_review() -> None:
 
 
 OUTSIDE = {"lanterns": "tests/toy/src", "crazy_eights": "examples/crazy_eights/src"}
-"""Games of other packages: one with bots of its own, and one without."""
+"""External games: one with its own bots, and one without."""
 
 
 @pytest.fixture

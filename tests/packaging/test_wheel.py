@@ -18,7 +18,7 @@ pytestmark = pytest.mark.wheel
 ROOT = Path(__file__).parent.parent.parent
 
 PATIENCE = 20.0
-"""Seconds until a first screen that should come is taken not to come."""
+"""Seconds after which a missing first screen is a failure."""
 
 
 def run(*words: object, cwd: Path, **environment: str) -> str:
@@ -106,7 +106,7 @@ def test_an_installed_copy_opens_its_first_screen(cardgames: Path, tmp_path: Pat
     try:
         end = time.monotonic() + PATIENCE
         written = ""
-        # the program may be caught between making the file and writing its first line
+        # the program may have created the file but not yet written its first line
         while "\n" not in written and running.poll() is None and time.monotonic() < end:
             time.sleep(0.05)
             written = trace.read_text(encoding="utf-8") if trace.exists() else ""

@@ -33,7 +33,7 @@ FRAME = 0.016
 """Seconds from one frame to the next."""
 
 WAIT = 0.12
-"""The same where nobody looks, while bots wait before they play."""
+"""The same while nobody looks and bots pause before their moves."""
 
 CODES = {
     "left": pygame.K_LEFT, "right": pygame.K_RIGHT, "up": pygame.K_UP, "down": pygame.K_DOWN, "home": pygame.K_HOME,
@@ -112,7 +112,7 @@ class Table:
         seed: str = "seed",
         **options: bool | int | str,
     ) -> None:
-        # bots pause by the id of a match: so a table plays alike whenever it is played
+        # the pauses of bots depend on the id of a match, so fix it
         numbers = count(random.Random(seed).getrandbits(60))
         monkeypatch.setattr(match, "new_seed", lambda: f"{next(numbers):016x}")
         here = set(people)
@@ -283,7 +283,7 @@ class Table:
         for _ in range(60):
             for dx in range(0, 100, 4):
                 for side in (-1, 1):
-                    for level in (card.y, card.y - card.height * 0.42):  # a card behind others shows its upper end
+                    for level in (card.y, card.y - card.height * 0.42):  # only the top of a covered card is visible
                         pos = round(card.x + side * dx), round(level)
                         if self.screen.felt_view.stage.at(pos) is card:
                             return pos

@@ -28,7 +28,7 @@ LAMPLIGHT = load("lamplight")
 SCALES = [0.75, 1.0, 1.5, 2.5]
 
 COMPACT_INDEX, FULL_INDEX = (0.58, 0.94), (0.2, 0.28)
-"""How far rank and suit reach from the upper left corner, as shares of a card's width and height."""
+"""The extent of rank and suit from the upper left corner, as shares of a card's width and height."""
 
 
 def changed(view: View, **fields: object) -> View:

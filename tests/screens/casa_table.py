@@ -24,10 +24,10 @@ from cardgames.table.board.playing_board import Held
 
 NAMES = ("Ada", "Bep", "Cor", "Dirk")
 LOOKS = 40
-"""So many turns are looked at for one with a floor when a house is built."""
+"""The number of turns searched for one with a floor."""
 
 APART = 45, 27, 18, 9
-"""How many pixels the points are apart at which a place is looked for: what is large is found soon."""
+"""The distances in pixels of the points at which a place is searched, large ones first."""
 
 Wanted = Callable[[Sequence[Turn]], bool]
 
@@ -182,7 +182,7 @@ def assert_board_equals_view(table: CasaTable) -> None:
 
 
 AtCasa = Callable[..., CasaTable]
-"""Sits down as `CasaTable` is told, at a table at which everything goes at once."""
+"""Opens a `CasaTable` with these arguments, without animations."""
 
 
 def turns_made(table: CasaTable) -> list[tuple[int, Turn]]:

@@ -43,7 +43,7 @@ def drawn_texts(page: Page, monkeypatch: pytest.MonkeyPatch) -> set[str]:
     with noting(monkeypatch) as drawn:
         page.app.tick()
         page.touch()
-        App.paint(page.app)  # also where a test paints only every so many-th picture
+        App.paint(page.app)  # also if a test draws only every nth picture
     return drawn
 
 

@@ -21,7 +21,7 @@ NAMES = ("Ada", "Bep", "Cor", "Dirk")
 HAND, TRAY = HAND_ZONES[0], TRANSFER_ZONES[0]
 
 Chains = Sequence[Sequence[str]]
-"""The chains of each seat, each as its cards are written in records."""
+"""The chains of each seat, in the notation of records."""
 
 
 def cards(text: str) -> tuple[Card, ...]:

@@ -40,7 +40,7 @@ SIZES = (
 """Windows in px, and the UI scale that the player asks for."""
 
 ONE_LINE = (Button, Segments, DropList, Stepper)
-"""What writes its words on one line and would cut them."""
+"""Widgets that write their text on one line and would cut it."""
 
 
 def resize(app_context: AppContext, size: tuple[int, int], percent: int | str) -> None:
@@ -67,7 +67,7 @@ def cut_texts(page: Page, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     with noting_cut_texts(monkeypatch) as found:
         page.app.tick()
         page.touch()
-        App.paint(page.app)  # also where a test paints only every so many-th picture
+        App.paint(page.app)  # also if a test draws only every nth picture
     return found
 
 

@@ -82,7 +82,7 @@ class LaidTable(Table):
         """Tap several cards one by one."""
         for card in text.split():
             self.click(self.at(self.sprite(card)))
-            self.now += 1.0  # no two taps are one double tap
+            self.now += 1.0  # so that two taps are not a double tap
             self.rest()
 
     def bring(self, card: str, zone: Zone) -> None:

@@ -73,7 +73,7 @@ class Manor(LaidTable):
             assert isinstance(state, LandlordState)
             lay(state, (*hands, *[""] * (SEATS - len(hands))), centre, moves, first)
             if first:
-                monkeypatch.setattr(Host, "log", lambda _: [])  # another seat begins than in the match's own log
+                monkeypatch.setattr(Host, "log", lambda _: [])  # another seat starts than in the match's own log
         super().__init__(app_context, monkeypatch, match, laid=bool(hands))
 
     def wait(self) -> None:

@@ -19,7 +19,7 @@ from cardgames.engine.piles import Cards, Pile, pile
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 DECK = Deck([french_face(rank, suit) for suit in "SHDC" for rank in RANKS] * 20)
-"""Twenty packs, so that every pile of eight seats can be filled."""
+"""Twenty decks, so that every pile of eight seats can be filled."""
 
 STOCK = pile("stock", ordered=True, seen_by="nobody")
 HEAP = pile("heap", ordered=True)

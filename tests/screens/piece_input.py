@@ -11,7 +11,7 @@ from cardgames.games.amish_lords.moves import CARAVAN_ZONES, FARM_ZONES, MARKET_
 from cardgames.table.board.sprite import Sprite
 
 At = Callable[..., HomesteadTable]
-"""A table at a moment at which moves of these kinds, or these very moves, are legal (the fixture `at`)."""
+"""A table in a position where moves of these kinds, or these moves, are legal (the fixture `at`)."""
 
 
 def sprites(table: HomesteadTable, zone: Zone) -> list[Sprite]:

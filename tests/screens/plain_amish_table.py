@@ -88,7 +88,7 @@ class Homestead(GameScene, Carrying, Covered):
     def dealing(self, view: View[Any, Any]) -> tuple[Zone, Sequence[Zone], Sequence[int]]:
         return DECK_ZONE, HAND_ZONES[: len(self.names)], (3,)
 
-    # where pieces may be brought
+    # the drop targets
 
     def where(self, zone: Zone) -> str:
         return f"in {zone.name} {zone.number}"

@@ -36,10 +36,10 @@ def camp(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> Camp:
     return Camp(app_context, monkeypatch, "A♦ 2♦ K♣ 9♠ 5♠ J♣ 8♠", [], ["A♣ 2♣ 3♣", "3♠ 3♥ 3♦"])
 
 
-def shown(camp: Camp) -> BetterScreen:
+def shown(camp: Camp, chance: Missed | None = None) -> BetterScreen:
     context = camp.screen.context
-    sitters = sitters_of(context.host.players, context.seated)
-    screen = BetterScreen(camp.screen.context.scene_of(camp.screen.seated), missed(camp), sitters, context.settings)
+    sitters, scene = sitters_of(context.host.players, context.seated), context.scene_of(camp.screen.seated)
+    screen = BetterScreen(scene, chance or missed(camp), sitters, context.settings)
     camp.app.push(screen)
     camp.app.tick()
     return screen
@@ -66,8 +66,8 @@ def test_each_step_has_an_arrow_from_its_piece_to_its_place(camp: Camp) -> None:
         screen.handle(Key("right"))
         camp.app.tick()
         lies = screen._preview.find(step.pieces[0], step.target)
-        if lies is not None:  # what a built village takes along lies elsewhere
-            assert goal == screen._preview.area([lies]), "the arrow ends where the card lies afterwards"
+        if lies is not None:  # the cards of a built village move elsewhere
+            assert goal == screen._preview.area([lies]), "the arrow ends at the card's final place"
             ended += 1
     assert ended >= 5
     assert bold(screen) == ""
@@ -138,10 +138,7 @@ def test_the_question_of_a_step_does_not_cover_the_cards_it_is_about(
 ) -> None:
     app_context = app_context_of((1280, 800), speed="instant")
     camp = Camp(app_context, monkeypatch, "J♠ 10♥ 9♥ J♥ 5♠ J♣ 2♠", [], ["9♦ 10♦ J♦", "3♠ 3♥ 3♦"])
-    monkeypatch.setattr(
-        "test_better.missed", lambda camp: Missed("", [(camp.match.view(0), parse_move("chain J♠ J♥ J♣"))])
-    )
-    screen = shown(camp)
+    screen = shown(camp, Missed("", [(camp.match.view(0), parse_move("chain J♠ J♥ J♣"))]))
     for _ in range(3):
         screen.handle(Key("right"))
     camp.app.tick()
@@ -171,7 +168,7 @@ def test_back_and_next_are_buttons_and_the_steps_are_a_list(camp: Camp) -> None:
     assert screen.position == 0
     listed = [thing.label for thing in screen.semantics() if thing.name.startswith("better.step.")]
     assert [line.split(".")[0] for line in listed] == [str(number + 1) for number in range(len(listed))]
-    assert listed[0] == "1. A♦ 2♦ K♣: at the fire", "cards laid together are one step of the list"
+    assert listed[0] == "1. A♦ 2♦ K♣: at the fire", "cards laid together are one listed step"
     assert listed[1] == "2. K♣: in Bep's village 1"
 
 

@@ -50,7 +50,7 @@ def test_a_block_outside_the_strip_is_refused_with_a_reason_and_stays_held(at_ca
     assert not table.empty_handed
     assert not table.taken
     table.hover(table.block_point())
-    assert not table.has("toast"), "what was refused is told no longer over a ghost that may stand"
+    assert not table.has("toast"), "the refusal closes at a legal ghost"
 
 
 # ------------------------------------------------------------ the floor
@@ -115,7 +115,7 @@ def test_a_floor_before_the_block_is_refused(at_casa: AtCasa) -> None:
     table.click(pile.rect.center)
     reported = table.thing("toast")
     assert reported.label == "Place your block first, then lay the floor.\nRule CG-9"
-    assert 0 < pile.rect.top - reported.rect.bottom < reported.rect.h, "it is told where the floor lies"
+    assert 0 < pile.rect.top - reported.rect.bottom < reported.rect.h, "the place of the floor is named"
 
 
 def test_escape_first_drops_the_floor_then_undoes_the_block(at_casa: AtCasa) -> None:

@@ -33,8 +33,8 @@ GAMES = [name for name, manifest in registry.manifests().items() if manifest.fol
 TABLES = [*GAMES, "klaverjassen 2", "klaverjassen 4"]
 """Games, with the number of players where that is not the one of `match_of`: each number has its own table."""
 SILENT = {
-    "amish_lords": {"loot", "swindle", "lands_done"},  # told by the touch before them, and by the lands that were laid
-    "casa_grande": {"money"},  # told by the sentence about the block or the floor
+    "amish_lords": {"loot", "swindle", "lands_done"},  # described by the touch before them, and by the laid lands
+    "casa_grande": {"money"},  # described by the sentence about the block or the floor
 }
 NAMES = ("Ada", "Bep", "Cor", "Dirk")
 

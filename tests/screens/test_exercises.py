@@ -28,7 +28,7 @@ from cardgames.table.semantics import find
 from cardgames.table.widgets.page import Page
 
 STEPS: dict[tuple[bytes, int, tuple[Any, ...]], Step | None] = {}
-"""What each step of a review found, for all tests: the same is found again."""
+"""Results of review steps, cached for all tests."""
 
 
 class StepByStep(AtOnce):

@@ -161,13 +161,13 @@ def test_the_rules_filter_needs_a_game(app_context: AppContext) -> None:
     page = opened(app_context)
     assert not page._by_rules.visible, "each game has its own Standard"
     page._search("nobody is called so")
-    assert not page._by_rules.visible, "there is nothing to be told apart"
+    assert not page._by_rules.visible, "there is nothing to distinguish"
     page._search("")
     page._games.choose("klaverjassen")
     assert page._by_rules.visible
     page._by_rules.choose(page._by_rules.options[1].value)
     page._games.choose("jeudalism")
-    assert [file.game for file in page._files] == ["jeudalism"], "what was asked of another game is forgotten"
+    assert [file.game for file in page._files] == ["jeudalism"], "the filter of another game is reset"
 
 
 def test_rules_are_named_after_the_nearest_variant(app_context: AppContext) -> None:
@@ -220,7 +220,7 @@ def test_a_deleted_match_can_be_restored_from_the_list(app_context: AppContext) 
     assert page._undo.visible
     page.handle(Key("z", ctrl=True))
     assert len(rows(page)) == 1
-    assert glance(file.path) == file, "it is as it was, also when it was played"
+    assert glance(file.path) == file, "it is unchanged, including its date"
     assert not page._undo.visible
 
 

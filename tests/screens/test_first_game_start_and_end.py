@@ -183,7 +183,7 @@ def test_after_the_deal_the_player_can_ask_for_missed_chances(app_context_of: Ap
     press(lesson, "story.done")
     for _ in range(60):
         lesson.update(0.02)
-    assert "look_back" not in {thing.name for thing in lesson.semantics()}, "it goes with the story"
+    assert "look_back" not in {thing.name for thing in lesson.semantics()}, "it closes with the deal summary"
 
 
 @each_game
@@ -193,7 +193,7 @@ def test_the_coach_ends_with_a_real_match_and_the_lesson_does_not_count(
     lesson = opened(app_context_of(**QUICK), game)
     play_to_the_end(lesson)
     assert lesson.coach.label == "Time to score."
-    assert "story.back" not in {thing.name for thing in lesson.semantics()}, "no move of a lesson is the player's fault"
+    assert "story.back" not in {thing.name for thing in lesson.semantics()}, "it is not the player's mistake"
     lesson.summary_player.close()
     assert lesson.coach.label == lesson.script.farewell.replace("**", "")
     assert lesson.app_context.library.matches() == []

@@ -48,7 +48,7 @@ class AnyTable(Table):
     """A match of any game, at a decision of its first player, who is a person."""
 
     def __init__(self, app_context: object, monkeypatch: pytest.MonkeyPatch, name: str, entries: int) -> None:
-        counts = range(entries, -1, -10)  # a short match is over before it has many entries
+        counts = range(entries, -1, -10)  # a short match ends before it has many entries
         match = next(match for count in counts if (match := match_of(name, count)) is not None)
         self.sit_down(app_context, monkeypatch, match)  # type: ignore[arg-type]
         self.until(lambda: self.screen.turn.draft is not None and not self.busy, 400)
@@ -182,7 +182,7 @@ def test_step_numbers_follow_their_places_after_a_resize(
     resize(app_context, (1024, 640), 100)
     table.rest()
     shown = badges(table)
-    assert shown.keys() == {"hint.step.1", "hint.target.1", "hint.step.2"}, "no number at the hand that a card has"
+    assert shown.keys() == {"hint.step.1", "hint.target.1", "hint.step.2"}, "no number for the hand if a card has it"
     table.screen.turn.hint._light()
     table.rest()
     assert badges(table) == shown
@@ -295,7 +295,7 @@ def test_enter_says_what_to_do_when_nothing_is_chosen(
     if kinds == {Answer}:
         question = table.screen.turn.question
         assert question is not None
-        assert not [one for one in question.walk() if getattr(one, "kind", "") == "brass"], "Enter does what is lit"
+        assert not [one for one in question.walk() if getattr(one, "kind", "") == "brass"], "Enter plays what is lit"
         least = 0 if name == "landlord" else 1  # a bid is pressed as it is, 0 for none
         assert words(table) == say("play.enter.answer", least=least, most=least + len(steps) - 1)
     elif Place in kinds:
@@ -303,7 +303,7 @@ def test_enter_says_what_to_do_when_nothing_is_chosen(
         place = table.screen.placing
         assert place is not None
         assert place.held is not None
-        assert place.held.place is not None, "it is on the board now, where the next press puts it down"
+        assert place.held.place is not None, "it is over the board, where the next press places it"
     elif chosen is None:
         assert MovePieces in kinds
         assert words(table) == say("play.enter.card")

@@ -25,7 +25,7 @@ SCALES = [0.75, 1.0, 1.5]
 NAMES = ("Wilhelmina van Oranje", "Bartholomeus Groot 3", "Toos uit Oosterhout 2", "Cornelis van der Meer")
 
 FEW: Chains = [["2D 6D 10H", "3S 9S"], ["2H 8H JOKER1"], ["3H 6S JOKER2 JC", "2C"]]
-"""What lies there in the middle of a game."""
+"""A position in the middle of a game."""
 
 TALL: Chains = [
     ["2D 6D 8D 10D JD QD KD AD", "4S"],
@@ -33,7 +33,7 @@ TALL: Chains = [
     ["2C 6C 8C 10C JC QC KC AC", "3D 9D"],
     ["2H 6H 8H 10H JH QH KH AH", "3S 9H", "4H"],
 ]
-"""Every seat has a chain as high as a chain can be."""
+"""Every seat has a chain of the greatest height."""
 
 DENSEST: Chains = [
     ["2D 6D 8D 10D JD QD KD AD", "3D 9D", "4D"],
@@ -41,7 +41,7 @@ DENSEST: Chains = [
     ["2C 6C 8C 10C JC QC KC AC", "3C 9C", "4C"],
     ["2H 6H JOKER1 10H JH QH KH AH", "3H 9H", "4H JOKER2"],
 ]
-"""All serfs, knights, vassals and monarchs lie in chains, and both jokers, but for the one knight that lies apart."""
+"""All serfs, knights, vassals, monarchs and jokers are in chains, except one knight."""
 
 WIDE: Chains = [
     ["2D 6D", "3D 9D", "4D 8D", "2S", "3S", "4S", "2C", "3C", "4C 8C JC", "2H"],

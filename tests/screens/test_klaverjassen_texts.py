@@ -265,7 +265,7 @@ def test_roem_answers_say_how_many_points_are_needed() -> None:
     tips = scene(three).question("roem", three).tips
     assert tips[0] == "Your side then needs 112 points and roem in all. So far: 81", "27, 14 put aside and 40"
     few = seen(FEW)
-    assert scene(few).question("roem", few).tips == (), "with fewer cards the total isn't known yet"
+    assert scene(few).question("roem", few).tips == (), "with fewer cards the total is not known yet"
 
 
 def test_the_scorecard_is_headed_we_and_they() -> None:

@@ -17,7 +17,7 @@ PAIRS = "5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘ 7☾❧ 7☼⌘ 7≋§ 8�
 HAND = HAND_ZONES[0]
 MOVE_KEYS = "bid 3"
 FOLLOWING = "no bid / bid 1 / no bid / 7☾❧ 7☼⌘"
-"""Seat 2 speaks first, and Bep leads a pair before the viewer."""
+"""Seat 2 bids first, and Bep leads a pair before the viewer."""
 
 
 def table(sit: Sit, *hands: str, **more: str | int) -> Manor:
@@ -181,7 +181,7 @@ def test_a_hint_lights_its_set_and_one_press_plays_it(sit: Sit, way: str) -> Non
     manor.until(lambda: manor.reported)
     advised = [manor.match.game.deck.text(card.piece) for card in manor.hand if card.hinted]
     assert advised
-    assert not manor.raised, "what a hint lights looks different from what the player has raised"
+    assert not manor.raised, "highlights of a hint differ from raised cards"
     manor.click(way) if "." in way else manor.key(way)
     assert sorted(manor.made().replace(" + ", " ").split()) == sorted(advised)
 

@@ -79,14 +79,14 @@ def test_the_log_has_the_turns_of_the_strip_and_lights_and_shows_them_again_too(
     chips = [chip.turn for chip in table.screen.status.history._chips]
     assert [row.turn.updates for row in rows] == [turn.updates for turn in chips]
     last = next(row for row in reversed(rows) if "\n" in row.label)
-    assert last.label.count("\nTrick 3 to ") == 1, "what came of a turn stands with it"
+    assert last.label.count("\nTrick 3 to ") == 1, "the result of a turn is on its line"
     table.screen.set_focus(last)
     assert table.screen.felt_view.traces.things(), "the place of its card is lit"
     hand, view = len(table.hand), table.screen.felt_view.view
     table.key("enter")
     table.tick()
     assert table.busy
-    assert table.screen.felt_view.view is not view, "the table shows what was before the turn"
+    assert table.screen.felt_view.view is not view, "the table shows the position before the turn"
     table.until(table.is_turn)
     assert len(table.hand) == hand
     assert table.screen.focus is last, "the focus stays where it was"

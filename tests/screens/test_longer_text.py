@@ -53,11 +53,11 @@ def each_game(first: int) -> pytest.MarkDecorator:
 
 
 MAY = re.compile(
-    r"story\.\S+ Rect\S+ .*over story\.more"  # the sign that there is more is over the last line in sight
+    r"story\.\S+ Rect\S+ .*over story\.more"  # the sign for more lines covers the last visible line
     r"|\[?\[?(Gûëst|Rîght|Lëft|Pártñër)~+"  # names
     r"|\[\[[^\]]*\]: \[.*\["  # a text in a text in a text
 )
-"""What is as it should be: names and what consists of many texts may be cut."""
+"""Accepted: names, and widgets that consist of many texts, can be cut."""
 
 
 class Eyes:

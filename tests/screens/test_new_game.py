@@ -189,7 +189,7 @@ def test_playing_in_teams_is_among_the_extensions(app_context: AppContext, game:
     assert "disabled" in find(page.semantics(), "option.teams").state
     page.set_focus(page.widget("rules.extensions.fold"))
     page.handle(Key("tab"))
-    assert find(page.semantics(), "option.teams").state[-1] == "focused", "the keyboard comes to the reason too"
+    assert find(page.semantics(), "option.teams").state[-1] == "focused", "the keyboard reaches the reason too"
     assert find(page.semantics(), "tip").label == "For 4 players."
 
 
@@ -276,7 +276,7 @@ def test_a_saved_variant_can_be_deleted(app_context: AppContext) -> None:
     press(app_context.app.top, "answer.forget")
     assert not [*app_context.folders.variants.iterdir()]
     assert find(page.semantics(), "variant").state[0] == say("new_game.own_rules")
-    assert page._agreement.value("games") == 4, "what is agreed on stays, and can be kept anew"
+    assert page._agreement.value("games") == 4, "the options stay, and can be saved again"
     assert find(page.semantics(), "save_variant")
 
 

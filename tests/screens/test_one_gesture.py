@@ -240,7 +240,7 @@ def reported(table: Table) -> DealSummary:
     """Play until the deal summary is shown, at calm speed."""
     table.app_context.settings.change(speed="calm")
     table.play_until(table.is_reported)
-    Hasty(table).wait(0.35)  # a key may have led here
+    Hasty(table).wait(0.35)  # a key may have opened this screen
     deal_summary = table.screen.deal_summary
     assert deal_summary is not None
     return deal_summary

@@ -24,7 +24,7 @@ from cardgames.table.input import Ask
 NAMES = ("Ada", "Bep", "Cor")
 HANDS = ((), (), ())
 LEFT = (7, 3, 9, 1, 8)
-"""Cards that are left, the one that would have come next first."""
+"""The remaining cards, the next one first."""
 
 PILES = {
     "amish_lords": (Zone("deck"), "deck", AmishOpened(HANDS, LEFT)),
@@ -78,7 +78,7 @@ def test_all_7_undealt_cards_are_turned_face_up() -> None:
     assert scene.contents(before)[OUT_ZONE] == (UNSEEN,) * 4
     assert scene.opened_pile(OUT_ZONE, before) == ()
     opened = scene.all_open(before, [deal.view(seat) for seat in (1, 2)])
-    assert scene.contents(opened)[OUT_ZONE] == (UNSEEN,) * 4, "who looks back sees the hands alone"
+    assert scene.contents(opened)[OUT_ZONE] == (UNSEEN,) * 4, "a replay shows only the hands"
     for _ in NAMES:
         deal.apply(deal.turn, BIDS[0])
     after = deal.view(0)

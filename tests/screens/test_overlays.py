@@ -131,7 +131,7 @@ NAMES = ["Annemarie van der Velden", "Cas", "Dirk", "Els", "Fien", "Gijs", "Hans
 SIZES = ((1024, 640), (1280, 720), (1280, 800), (1600, 900), (1920, 1080))
 SCALES = (75, 100, 150, 200)
 VIEWS = [(SIZES[number % 5], SCALES[number % 4]) for number in range(20)]
-"""Each size with each scale; five that follow each other have all sizes and all scales."""
+"""Each size with each scale; any five consecutive ones have all sizes and all scales."""
 
 
 def asked_about(screen: PlayScreen) -> dict[str, Rect]:
@@ -179,7 +179,7 @@ def test_in_a_recorded_match_no_overlay_covers_its_subject(
     match = read_file(RECORDS / f"{name}-rules-1.parlour").match
     bots = [Player(one, "owl", "bot", "easy") for one in NAMES[: len(match.players) - 1]]
     app_context = app_context_of(SIZES[0], ui_scale=SCALES[0], speed="instant")
-    monkeypatch.setattr(Felt, "prepare", lambda *_: None)  # no pictures: what counts is where things are
+    monkeypatch.setattr(Felt, "prepare", lambda *_: None)  # without drawing: only positions matter
     positions, rnd, found = decisions(match), random.Random(name), []
     first = 2 * GAMES.index(name)
     for number, view in [*enumerate(VIEWS)][slice(None) if thorough else slice(first, first + 5)]:

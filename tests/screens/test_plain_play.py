@@ -204,6 +204,6 @@ def test_a_deal_is_played_by_keyboard_to_its_deal_summary(
     assert held <= {*names} - {winner}, "each line names whose hand it is"
     assert any(line.label.endswith("wins this deal.") for line in lines)
     table.click(paid[0].name)
-    assert any(card.marked for card in table.screen.felt_view.stage), "the cards that were paid for are lit"
+    assert any(card.marked for card in table.screen.felt_view.stage), "the cards that scored are lit"
     over = [thing.rect for thing in table.screen.felt_view.seat_plates.things()]
     assert deal_summary.rect.collidelist(over) < 0

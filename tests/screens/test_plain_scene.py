@@ -27,13 +27,13 @@ SCALES = [1.0, 1.5, 2.0]
 NAMES = ("Wwwwwwwwwwwwwwwwwwww", "Bartholomeus Groot 3", "Toos uit Oosterhout 2", "Bo", "Cor", "Evi", "Fons", "Gijs")
 SEATS = range(2, 9)
 LEAST_WIDE = 40
-"""A card of this width in px is read with ease."""
+"""A card of this width in px is easily legible."""
 
 LYING: Sequence[dict[str, Any]] = (
     {}, {"in_piles": 0, "in_rows": 0, "held": 1}, {"in_piles": 24, "in_rows": 12}, {"opened": True}, {"over": True},
     {"over": True, "held": 13},
 )  # fmt: skip
-"""What lies there: as in the middle of a deal, nearly nothing, much, all cards open, a deal that is over."""
+"""Positions: the middle of a deal, nearly empty, very full, all cards face up, a finished deal."""
 
 
 def scene_of(game: str, seats: int) -> PlainScene:

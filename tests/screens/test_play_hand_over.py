@@ -116,7 +116,7 @@ def test_a_move_can_be_undone_during_hand_over(seat_plates: Table) -> None:
             table.click("answer.yes")
         assert len(table.match.entries) < count
         assert table.app.top.name == f"Dialog: Next player: {table.match.players[player].name}"
-        assert not hands_to_be_read(table), "nobody knows who is there"
+        assert not hands_to_be_read(table), "it is unknown who is at the screen"
         table.click("answer.here")
         table.until(lambda: table.is_turn() or table.is_asked())
         assert table.host.shown == player

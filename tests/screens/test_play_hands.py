@@ -16,7 +16,7 @@ from cardgames.table.widgets.dialog import Dialog
 SMALL = (1024, 640)
 
 SEEN = 30
-"""So many ticks after a slip has come it was seen."""
+"""The number of ticks after which a new prompt counts as seen."""
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ def test_arrows_choose_a_card_and_enter_plays_it(table: Table) -> None:
     table.to_my_card()
     table.key("home")
     table.key("left")
-    assert table.screen.handling.chosen is table.hand[-1], "round the hand"
+    assert table.screen.handling.chosen is table.hand[-1], "it wraps around the hand"
     while table.screen.handling.chosen not in table.playable():
         table.key("right")
     card = table.screen.handling.chosen
@@ -79,7 +79,7 @@ def test_a_double_click_plays_no_card_that_moved_under_the_pointer(table: Table)
     table.click(table.at(card))
     pos = table.at(card)
     played = len(table.match.entries)
-    table.click(pos)  # plays it: the hand closes up below the pointer
+    table.click(pos)  # plays it: the other cards move under the pointer
     table.click(pos)
     table.click(pos)
     mine = [entry for entry in table.match.entries[played:] if isinstance(entry, Moved) and entry.seat == 0]
@@ -99,7 +99,7 @@ def test_a_click_during_flights_only_finishes_them(table: Table) -> None:
 def test_a_card_dropped_during_flights_is_played(table: Table) -> None:
     table.to_my_card(tricks=1)
     table.drag(table.playable()[0], table.middle)
-    # the others play; the player takes a card up meanwhile and puts it down when his turn is being shown
+    # the player picks up a card while the others play, and drops it when their turn is shown
     table.until(lambda: bool(table.host.human_turns()))
     assert table.screen.tweens.busy
     allowed = {piece for step in table.host.draft(0).steps() for piece in getattr(step, "pieces", ())}
@@ -213,7 +213,7 @@ def test_a_long_press_or_right_click_explains_a_card(table: Table) -> None:
     table.tick(40)
     assert table.has("tip")
     table.release(pos)
-    assert not card.chosen, "a press that asked is no tap"
+    assert not card.chosen, "a long press is not a tap"
 
 
 def test_the_tip_of_a_trick_card_says_who_played_it(table: Table) -> None:

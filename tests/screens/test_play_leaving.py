@@ -182,7 +182,7 @@ def test_nobody_decides_before_everything_is_on_disk(table: Table) -> None:
     with closing(background), disk.replaced(slow):
         table.drag(table.playable()[0], table.middle)
         count = len(table.match.entries)
-        table.tick(120)  # not for as long as a disk is waited for
+        table.tick(120)  # shorter than the time limit of a sync
         assert len(table.match.entries) > count, "bots go on meanwhile"
         assert table.host.human_turns()
         assert not table.is_turn()

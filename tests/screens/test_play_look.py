@@ -58,7 +58,7 @@ def felt_of(view: View, size: tuple[int, int], scale: float, names: Sequence[str
 
 
 INDEX_ENDS = {"normal": (50 / 250, 97 / 350), "large": (60 / 250, 151 / 350)}
-"""How far the rank and the suit in the upper left corner reach, as shares of a card's width and height."""
+"""The extent of rank and suit in the upper left corner, as shares of a card's width and height."""
 
 
 def index_of(card: Sprite, index: str) -> list[tuple[int, int]]:

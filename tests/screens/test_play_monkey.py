@@ -96,7 +96,7 @@ def assert_nothing_leaks(table: Table) -> None:
     if playing.over or table.host.result or shown_view is None:
         return
     if shown_view.visible.match_state.deals != playing.state.view(None).visible.match_state.deals:
-        return  # an earlier deal is still being shown
+        return  # an earlier deal is still shown
     handed_over = isinstance(table.app.top, Dialog) and table.has("answer.here")
     seen = None if handed_over else table.host.seat
     hidden = {card for seat in range(4) if seat != seen for card in cards_in(playing.state.hands[seat])}

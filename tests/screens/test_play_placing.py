@@ -136,7 +136,7 @@ def test_an_illegal_ghost_says_why_and_a_refused_piece_stays_held(builder: Playe
     builder.hands.input(Hover((16, 16)))
     assert builder.forgiven == 0, "it is still where it was refused"
     builder.hands.input(Hover((5, 5)))
-    assert builder.forgiven == 1, "what was refused is no longer told where the piece may go"
+    assert builder.forgiven == 1, "the refusal closes at a legal place"
     builder.hands.input(Hover((25, 5)))
     builder.hands.input(Tap((5, 5)))
     assert builder.placed == [Place(BLOCK, (0, 0))]
@@ -204,7 +204,7 @@ def test_turning_a_held_piece_keeps_its_position(roofer: Player) -> None:
 def test_turn_keys_do_nothing_else_while_a_symmetric_piece_is_held(roofer: Player, builder: Player) -> None:
     roofer.keys("right", "enter")
     assert roofer.hands.input(Key("f")), "it would change the speed"
-    assert not builder.hands.input(Key("f")), "the one block at hand was not taken up to be turned"
+    assert not builder.hands.input(Key("f")), "the only block was not picked up to be turned"
 
 
 def test_a_piece_that_fits_nowhere_can_be_turned_and_put_back_by_keyboard(roofer: Player) -> None:

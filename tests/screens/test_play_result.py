@@ -275,7 +275,7 @@ def test_any_key_ends_the_celebration(app_context: AppContext) -> None:
     sheet, _ = laid(app_context, ended(FIRST_WON, 0))
     assert sheet.update(0.1)
     sheet.handle(Key("space"))
-    assert sheet.update(0.1), "that was meant for the story"
+    assert sheet.update(0.1), "the key was meant for the deal summary"
     sheet.handle(Key("x"))
     assert not sheet.update(0.1)
 

@@ -21,7 +21,7 @@ def test_a_trade_is_made_by_two_drags(at: At) -> None:
     before = len(table.match.entries)
     trade = start_trade(table)
     table.rest()
-    assert len(table.match.entries) == before, "nothing is told before the move is made"
+    assert len(table.match.entries) == before, "no event before the move is complete"
     assert caravan.begun
     assert table.screen.felt_view.stage.layouts[MARKET_ZONE].area.collidepoint(middle(caravan))
     bought = next(card for card in sprites(table, MARKET_ZONE) if card.piece == trade.card)
@@ -125,11 +125,11 @@ def test_a_hint_shows_the_steps_of_a_move_in_their_order(at: At) -> None:
     trade = next(m for m in legal(table, Trade) if isinstance(m, Trade) and m.to == "hand")
     table.screen.turn.hint.show("", trade)
     assert [*targets(table)] == [name(MARKET_ZONE), name(HAND_ZONES[0])]
-    assert all(place.action for place in table.screen.felt_view.lights.things()), "each can be gone to by its name"
+    assert all(place.action for place in table.screen.felt_view.lights.things()), "each can be chosen by its name"
     hinted = {card.piece for card in table.screen.felt_view.stage if card.hinted}
     assert hinted == {top(table, CARAVAN_ZONES[0]).piece, trade.card}
     start_trade(table)
-    assert [*targets(table)] == [name(HAND_ZONES[0])], "it goes on with the step that is left"
+    assert [*targets(table)] == [name(HAND_ZONES[0])], "it continues with the remaining step"
 
 
 def test_steps_are_confirmed_as_one_move_and_no_undoes_only_the_last(at: At) -> None:
@@ -165,7 +165,7 @@ def test_an_unfinished_move_is_restored(at: At) -> None:
     app_context.go_home()
     app_context.resume(app_context.waiting()[0])
     table.rest()
-    assert taken(table) == 0, "what was taken back is forgotten"
+    assert taken(table) == 0, "undone steps are dropped"
 
 
 def test_saved_steps_that_are_no_longer_legal_are_dropped_silently(at: At) -> None:

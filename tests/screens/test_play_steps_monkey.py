@@ -57,7 +57,7 @@ def assert_no_farm_is_open(table: HomesteadTable) -> None:
     if state.outcome() is not None or table.host.result or view is None:
         return
     if view.visible.match_state.deals != state.match_state.deals:
-        return  # an earlier season is still being shown
+        return  # an earlier season is still shown
     handed_over = isinstance(table.app.top, Dialog) and table.has("answer.here")
     seen = None if handed_over else table.host.seat
     hidden = {
@@ -69,7 +69,7 @@ def assert_no_farm_is_open(table: HomesteadTable) -> None:
         for card in row
     }
     shown = {(sprite.zone.name, sprite.zone.owner, sprite.piece) for sprite in table.screen.felt_view.stage}
-    # what all saw go somewhere may be seen flying there
+    # public cards can be seen in flight
     seen_going = {
         piece_move.piece
         for reported in table.host.log()

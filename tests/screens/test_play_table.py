@@ -128,7 +128,7 @@ def test_a_forced_card_is_played_automatically_by_setting(table: Table) -> None:
     table.key("escape")
     table.app_context.settings.change(auto_play=True)
     table.tick(60)
-    assert len(moves_of(table, 0)) == count, "not while a sheet lies over the table"
+    assert len(moves_of(table, 0)) == count, "not while a sheet covers the table"
     table.click("answer.cancel")
     table.until(lambda: len(moves_of(table, 0)) > count, 100)
 

@@ -113,7 +113,7 @@ def test_refused_cards_return_raised_with_a_reason(table_of: TableOf) -> None:
     assert len(table.lying(HAND).split()) == 5
     for card in table.hand:
         assert (card.x, card.y) == (card.home.x, card.home.y)
-    table.until(lambda: not table.reported, 1000)  # what the refusal named is lit no more
+    table.until(lambda: not table.reported, 1000)  # the cards of the refusal are no longer lit
     assert [card.rise > 1 for card in table.hand] == [card.raised for card in table.hand]
 
 
@@ -198,7 +198,7 @@ def test_cards_raised_out_of_turn_stay_raised(table_of: TableOf) -> None:
     table.bring("K♦", LAID)
     table.tap("5♠ 5♥")
     assert set(table.raised.split()) == {"5♠", "5♥"}
-    assert table.slip == say("dumbal.ask.take", player="Cor")  # what has to be done now is said all the same
+    assert table.slip == say("dumbal.ask.take", player="Cor")  # the prompt is still shown
     table.click(table.place(STACK_ZONE).center)
     table.until(lambda: table.slip and table.is_asked(), limit=4000)
     assert set(table.raised.split()) == {"5♠", "5♥"}
@@ -245,6 +245,6 @@ def test_a_hint_lights_its_steps_and_continues_an_unfinished_move(
     slip, stack = table.thing("hint").rect, table.screen.felt_view.stage.zones[STACK_ZONE]
     laid = table.screen.handling.draft_preview.rects
     assert len(laid) == 2
-    assert slip.collidelist([*laid, extent(card.home for card in stack)]) < 0, "they lie to be seen"
+    assert slip.collidelist([*laid, extent(card.home for card in stack)]) < 0, "they are visible"
     table.key("enter")
     assert table.match.game.parse_move(table.made()) == move

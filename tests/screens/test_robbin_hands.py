@@ -27,7 +27,7 @@ from cardgames.table.input import DragStart
 from cardgames.words import say
 
 FELT = (640, 560)
-"""A spot where nothing lies."""
+"""An empty place."""
 
 CampOf = Callable[..., Camp]
 
@@ -154,7 +154,7 @@ def test_a_joker_is_recycled_and_returned_to_wake_a_king(camp: CampOf) -> None:
     lit = [thing.rect for thing in table.app.top.semantics() if thing.name.startswith("choice.")]
     assert len(lit) == 2
     deck = table.screen.handling.draft_preview.extent(DECK_ZONE)
-    assert not any(rect.colliderect(deck) for rect in lit), "what is lit of a king is what looks out under the deck"
+    assert not any(rect.colliderect(deck) for rect in lit), "only the visible part of a king under the deck is lit"
     table.tap("K♥")
     assert set(table.fire.split()) == {"K♥", "K♠", "K♣"}
     assert table.lying(ASLEEP_ZONE) == "K♦"
@@ -270,7 +270,7 @@ def test_the_camp_is_lit_for_a_finished_set_and_builds_only_when_clicked(camp: C
     table.tap("7♠")
     assert table.has("target.village.0.0.-1")
     table.tap("7♠")
-    assert table.fire == "7♣ 7♠ 7♦", "a second tap ends no turn"
+    assert table.fire == "7♣ 7♠ 7♦", "a second tap does not end the turn"
     table.click("target.village.0.0.-1")
     table.rest()
     assert table.made() == "chain 7♠ 7♦ 7♣"

@@ -29,7 +29,7 @@ from cardgames.table.units import Scale
 NAMES = ("Wilhelmina van Oranje", "Bartholomeus Groot 3", "Toos uit Oosterhout 2", "Cornelis van der Meer", "Bo")
 
 LEAST = 40
-"""A card is never less high than this, in px at the smallest window."""
+"""The minimum height of a card, in px in the smallest window."""
 
 
 def apart(count: int) -> list[Village]:

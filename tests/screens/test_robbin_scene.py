@@ -173,7 +173,7 @@ def test_a_turn_chip_names_its_last_action_and_never_looks_like_points() -> None
             village = next(event.fact("cards") for event in events if event.kind in ("build", "charm", "solidify"))
             assert said == ["Builds " + " ".join(map(scene_for(match).card_words, village))]
         told |= {words.split()[0] for words in said}
-    assert told == {"Builds", "Discards", "Passes"}, "the end of a turn alone says nothing"
+    assert told == {"Builds", "Discards", "Passes"}, "ending the turn has no line of its own"
 
 
 def test_the_score_sheet_has_a_row_for_each_deal_with_team_points() -> None:

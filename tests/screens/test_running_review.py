@@ -57,7 +57,7 @@ def named(things: Sequence[Thing], start: str) -> list[Thing]:
 
 
 JUDGED: dict[bytes, Judged] = {}
-"""What was found of a decision, for all tests: the same is found again."""
+"""Reviews of decisions, cached for all tests."""
 
 
 class AtOnce(ReviewProcess):
@@ -244,13 +244,13 @@ def test_a_mark_can_be_opened_and_used_by_keyboard_alone(table: ReplayScreen) ->
     assert table.focus is table.widget(f"review.show.{entry}")
     scrolled = table.log._scroll.at
     table.list_again()
-    assert table.focus is table.widget(f"review.show.{entry}"), "a review that goes on leaves the focus where it is"
+    assert table.focus is table.widget(f"review.show.{entry}"), "a running review keeps the focus"
     assert table.log._scroll.at == scrolled, "and what is read"
     while table.focus is not None:
         table.handle(Key("tab"))
     position = table.position
     table.handle(Key("right"))
-    assert table.position > position, "after the last widget the arrows lead through the match again"
+    assert table.position > position, "after the last widget, arrows move through the match again"
 
 
 def test_the_better_move_is_played_on_the_table(table: ReplayScreen) -> None:

@@ -50,7 +50,7 @@ from cardgames.words import ENGLISH, use_language
 DUTCH = "nl"
 
 CLOCK = re.compile(r"\d\d:\d\d|^\d : \d$")
-"""What depends on the time: the hour, and a score that is looked up a moment later."""
+"""Parts that depend on time: the hour, and a score that appears shortly later."""
 
 Patch = pytest.MonkeyPatch
 Opening = Callable[[AppContext, Patch], object]
@@ -333,14 +333,14 @@ def layers(app_context: AppContext, patch: Patch) -> list[tuple[str, set[str], s
         texts = [{CLOCK.sub("", words) for words in said} - {""} for said in (heard, drawn_texts(page, patch))]
         found.append((type(page).__name__, *texts))
         if len(app_context.app.stack) == 1 or isinstance(page, HandOver):
-            break  # what is below a question who sits here waits for the answer
+            break  # below a question about local players, the screen waits for the answer
         app_context.app.pop()
         ticks(app_context)
     return found
 
 
 OPENED_IN_PLACE = {"BetterScreen": "has the words of the game's own look back", "Menu": "closes"}
-"""What may be put on top without being made again in another language."""
+"""Layers that need not be rebuilt in another language."""
 
 
 def test_every_screen_can_be_rebuilt_in_another_language() -> None:

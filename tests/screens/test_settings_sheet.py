@@ -128,7 +128,7 @@ def test_a_change_of_volume_is_heard_at_once(app_context: AppContext, monkeypatc
     played: list[tuple[str, int]] = []
     monkeypatch.setattr(app_context.sounds, "play", lambda name: played.append((name, app_context.sounds.volume)))
     page = sheet(app_context, "pace")
-    assert not everything(page)["volume"].enabled, "with the sounds off there is nothing to set"
+    assert not everything(page)["volume"].enabled, "without sound there is no volume to set"
     press(page, "sound")
     everything(page)["volume"].choose(40)
     assert played == [("place", 40)]

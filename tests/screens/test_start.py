@@ -43,7 +43,7 @@ NEVER_AT_ONCE = {
     "argparse", "asyncio", "concurrent", "ctypes", "http", "importlib.metadata", "numpy", "unittest", "xml",
     "cardgames.bench", "cardgames.conformance", "cardgames.lab",
 }  # fmt: skip
-"""Packages that only commands, tests and later moments need."""
+"""Packages that only commands, tests and later screens need."""
 
 NOT_ON_THE_FIRST_SCREEN = {
     "multiprocessing", "cardgames.bots", "cardgames.engine.contract", "cardgames.engine.match",
@@ -52,7 +52,7 @@ NOT_ON_THE_FIRST_SCREEN = {
     "cardgames.screens.rules_reader", "cardgames.screens.settings", "cardgames.screens.statistics",
     "cardgames.storage.library", "cardgames.storage.statistics", "cardgames.table.board", "cardgames.table.sound",
 }  # fmt: skip
-"""What comes when a door is opened: rules, bots, records and the other screens."""
+"""Modules loaded later: rules, bots, records and the other screens."""
 
 NOT_ON_A_TABLE = {
     "cardgames.screens.library", "cardgames.screens.new_game", "cardgames.screens.replay",

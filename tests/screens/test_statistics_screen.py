@@ -87,7 +87,7 @@ def test_filters_change_the_figures(app_context: AppContext) -> None:
     page._unaided.choose(True)
     assert "Matches: 5" in labels(page, "figure")
     page._periods.choose("month")
-    assert page._nothing.visible, "the matches are of long ago"
+    assert page._nothing.visible, "the matches are old"
     assert page._nothing.label == say("statistics.none_such")
     page._periods.choose("all")
     page._against.choose("hard")
@@ -147,7 +147,7 @@ def test_points_of_several_games_are_not_added_up(app_context: AppContext) -> No
     assert "chart.deals" not in charts(page)
     assert {value.name for value in charts(page)["chart.games"].values} == {"Klaverjassen", "Jeudalism"}
     assert all("points" not in value.words for chart in charts(page).values() for value in chart.values)
-    assert not [thing for thing in page.semantics() if thing.name == "what"], "nothing to choose: only wins are told"
+    assert not [thing for thing in page.semantics() if thing.name == "what"], "there is no choice: only wins are shown"
     page._of_game("jeudalism")
     assert any("Points per match: " in label for label in labels(page, "figure"))
 
@@ -215,7 +215,7 @@ def test_a_damaged_database_is_rebuilt_in_steps_and_reported(app_context: AppCon
     assert isinstance(page, StatisticsScreen)
     steps = 0
     while page._working is not None:
-        assert page._statistics.rows("SELECT COUNT(*) FROM matches") == [(steps,)], "a match a frame"
+        assert page._statistics.rows("SELECT COUNT(*) FROM matches") == [(steps,)], "one match per frame"
         page._count()
         if page._working is not None:
             steps += 1

@@ -154,11 +154,11 @@ def test_each_card_of_a_trick_has_a_chip_with_its_lines_in_the_log(
     gain = table.screen.scene.scoring.running(winners[0].turn.seat, table.screen.felt_view.view)
     assert gain
     with_points = [chip for chip in shown if chip._words.endswith(f": +{gain}")]
-    assert with_points == winners, "the points are at the card that won the trick"
+    assert with_points == winners, "the points are on the chip of the winning card"
     for chip in shown:
         assert chip.turn.lines
         assert chip.turn.lines[0] in chip.tip
-        assert chip.label.startswith(chip.turn.lines[0])  # which names the player: nobody hears the name twice
+        assert chip.label.startswith(chip.turn.lines[0])  # it names the player, so the name is not spoken twice
     table.screen.handle(Hover(winners[0].rect.center))
     marked = [card.piece for card in table.screen.felt_view.stage if card.marked]
     assert set(marked) <= set(winners[0].turn.pieces)
@@ -215,7 +215,7 @@ def test_a_chip_has_its_points_and_its_tip_all_changed_scores(name: str) -> None
             assert (line in lines) == (before[seat] != now[seat])
         gain = (now[turn.seat] or 0) - (before[turn.seat] or 0)
         begun = PlayedTurn(turn.seat, turn.before, turn.updates[:1], turn.lines[:1])
-        assert not short_words(begun, scene).startswith(names[turn.seat]), "the picture on the chip says who"
+        assert not short_words(begun, scene).startswith(names[turn.seat]), "the emblem on the chip says who"
         assert chip_words(turn, scene) == short_words(turn, scene) + (f": {written(gain, '+')}" if gain else "")
         said.add(gain > 0)
     assert said == {True, False}

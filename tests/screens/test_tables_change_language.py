@@ -21,9 +21,9 @@ from cardgames.table.widgets.page import Page
 from cardgames.words import ENGLISH, PSEUDO, use_language
 
 SENTENCE = re.compile(r"[a-z]{3,} [a-z]{2,}")
-"""What tells a sentence from a name or a number."""
+"""Recognises sentences among names and numbers."""
 PATIENCE = 50
-"""The number of ticks after which a part of the screen is there at the latest."""
+"""The maximum number of ticks until a part of the screen appears."""
 
 
 @pytest.fixture(autouse=True)

@@ -18,7 +18,7 @@ from cardgames.screens.app_context import AppContext
 from cardgames.screens.play.sheets import HandOver, TournamentSheet
 
 WAIT = 0.4
-"""Seconds from one frame to the next: in a tournament most of the time others play, and nobody looks."""
+"""Seconds from one frame to the next: long, because others play most of the time in a tournament."""
 
 NAMES = ("Ada", "Bep", "Cor", "Dirk", "Eef", "Fien", "Gijs", "Hugo", "Iris", "Jan")
 

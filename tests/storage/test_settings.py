@@ -35,7 +35,7 @@ def test_a_change_applies_at_once_notifies_and_is_saved(path: Path) -> None:
     file.change(theme="midnight", ui_scale=125)
     assert file.now.theme == "midnight"
     assert SettingsFile(path).now == file.now == Settings(theme="midnight", ui_scale=125)
-    assert "volume" not in path.read_text("utf-8"), "what is as it comes is not written"
+    assert "volume" not in path.read_text("utf-8"), "default values are not written"
     stop()
     file.change(theme="daylight")
     assert reported == ["midnight"]

@@ -148,7 +148,7 @@ def test_deal_points_are_counted_in_bins(five: list[tuple[int, ...]], statistics
     assert bins[0].low <= reported.lowest <= bins[0].high
     wide = bins[0].high - bins[0].low + 1
     assert str(wide).rstrip("0") in ("1", "2", "5")
-    assert all(each.low % wide == 0 for each in bins), "every part begins at a round number"
+    assert all(each.low % wide == 0 for each in bins), "every bin starts at a round number"
     assert bins[-1].low <= reported.highest <= bins[-1].high
     assert len(bins) <= 6
     assert figures.distribution(statistics, StatisticsFilter(names=("Zoe",))) == []

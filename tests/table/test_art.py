@@ -191,7 +191,7 @@ DOT = '<circle cx="160" cy="110" r="40" fill="#0000ff"/>'
 @pytest.fixture
 def bring(look: Look, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Bring]:
     """Installs an external game with this drawing; returns its name."""
-    assert look, "kept pictures are converted for the window"
+    assert look, "cached pictures are converted for the window"
 
     def installed(svg: str | bytes | None, name: str = "tile") -> str:
         package = tmp_path / "site" / "bowls"
@@ -218,7 +218,7 @@ def test_a_tile_can_be_an_svg_without_a_namespace() -> None:
 def test_an_external_game_has_its_own_tile(bring: Bring, tmp_path: Path) -> None:
     game = bring(TILE.format(RED + DOT))
     assert tuple(tile_still(game, (160, 110), tmp_path).get_at((3, 3)))[:3] == (255, 0, 0)
-    bring(TILE.format(DOT))  # a newer version of the game: what was kept of the old tile is not shown
+    bring(TILE.format(DOT))  # a newer version of the game: the old cached tile is not shown
     assert tuple(tile_still(game, (160, 110), tmp_path).get_at((3, 3)))[:3] == (0, 0, 0)
 
 
@@ -246,7 +246,7 @@ BAD_TILES = {
 @pytest.mark.parametrize("what", BAD_TILES)
 def test_a_game_with_no_tile_or_a_bad_one_gets_the_plain_tile(what: str, bring: Bring, tmp_path: Path) -> None:
     game = bring(BAD_TILES[what])
-    for _ in range(2):  # what is kept at the first time is read at the second
+    for _ in range(2):  # the first run fills the cache, the second reads it
         assert len(tile_scene(game, (160, 110), tmp_path)) == len(layers_of(plain_tile("#8a3d2a")))
         still = tile_still(game, (160, 110), tmp_path)
         assert still.get_size() == (160, 110)
@@ -335,7 +335,7 @@ def test_an_abandoned_atlas_leaves_nothing(tmp_path: Path) -> None:
     atlas = CardAtlas(42, cache_dir=tmp_path)
     atlas.step(0)
     left = ref(atlas)
-    gc.disable()  # its pictures are large: they must not wait until Python looks for cycles
+    gc.disable()  # its pictures are large: they must be freed at once, not by cycle collection
     del atlas
     gone = left() is None
     gc.enable()

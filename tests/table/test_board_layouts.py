@@ -38,7 +38,7 @@ def test_a_fan_stays_inside_its_area(turn: float) -> None:
 
 def test_hands_at_the_sides_are_turned_not_mirrored() -> None:
     first, second = Fan((450, 250), 400, 150, 80, 90.0).places(2)
-    assert first.y > second.y, "for who sits at the right the left is below"
+    assert first.y > second.y, "for a player on the right, left is below"
     first, second = Fan((450, 250), 400, 150, 80, -90.0).places(2)
     assert first.y < second.y
 
@@ -155,4 +155,4 @@ def test_a_point_selects_the_smallest_area_around_it_or_the_nearest() -> None:
     assert nearest((20, 20), rects) == 1
     assert nearest((200, 200), rects) == 0
     assert nearest((500, 20), rects) == 2
-    assert nearest((18, 18), [Rect(0, 0, 40, 40), Rect(0, 0, 19, 19)]) == 1, "though its middle is farther"
+    assert nearest((18, 18), [Rect(0, 0, 40, 40), Rect(0, 0, 19, 19)]) == 1, "although its centre is farther away"

@@ -77,7 +77,7 @@ def test_a_taken_trick_is_one_face_down_piece(table: Table, skipped: bool) -> No
     sprites = list(stage.zones[TAKEN])
     stage.show({TAKEN: (UNSEEN, UNSEEN), **dict.fromkeys(TRICK, ())})
     assert lying(stage) == found
-    assert stage.zones[TAKEN] == sprites, "nothing pops up anew"
+    assert stage.zones[TAKEN] == sprites, "no new sprite appears"
     assert [card.face_share for card in sprites] == [0, 0]
 
 

@@ -160,7 +160,7 @@ def test_quick_clicks_in_one_place_are_one_gesture() -> None:
         assert begins(reader, up((6, 5)), now=number * 0.2 + 0.1, picture=number + 1) == [1, 1]
     assert begins(reader, down((5, 5)), now=2.2 + BURST_SECONDS, picture=20) == [20]
     assert begins(reader, down((50, 5)), now=2.3 + BURST_SECONDS, picture=21) == [21]
-    assert reader.began == math.inf, "no gesture goes on when all is read"
+    assert reader.began == math.inf, "no gesture continues when all input is read"
 
 
 def test_a_held_or_hammered_key_is_one_gesture_and_another_key_another() -> None:

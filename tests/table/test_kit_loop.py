@@ -303,7 +303,7 @@ class Counter(RecordingScene):
         super().__init__(overlay=overlay)
         self.given: list[Input] = []
         self.meanwhile: list[pygame.Event] = []
-        """What the player does while the next picture is painted."""
+        """Input of the player while the next picture is drawn."""
 
     def handle(self, event: Input) -> bool:
         self.given.append(event)

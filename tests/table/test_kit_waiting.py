@@ -19,7 +19,7 @@ class Rests:
         self.slept: list[float] = []
         self.waited: list[float] = []
         self.comes = False
-        """Whether the system wakes who waits for it."""
+        """Whether input can wake the waiting loop."""
         monkeypatch.setattr(memory, "freeze_garbage", lambda: None)
         monkeypatch.setattr(loop, "time", SimpleNamespace(perf_counter=lambda: self.now, sleep=self.sleep))
 

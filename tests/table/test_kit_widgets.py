@@ -188,7 +188,7 @@ def test_a_key_released_during_drawing_counts_once(hand: Hand, said: list[object
     hand.key(pygame.K_TAB, pygame.K_UP)
     assert said == ["easy"]
     hand._do(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0)
-    # What waits after a slow picture: the repeats of the timer, then the release.
+    # The queue after a slow picture: the repeats of the timer, then the release.
     for kind in (pygame.KEYDOWN, pygame.KEYDOWN, pygame.KEYUP):
         pygame.event.post(pygame.Event(kind, key=pygame.K_DOWN, mod=0))
     hand.ticks()

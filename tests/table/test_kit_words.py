@@ -21,7 +21,7 @@ SHELL = PACKAGE.parent / "assets"
 GAMES = [game.name for game in manifests().values() if game.folder.startswith("cardgames.games.")]
 
 FOLDERS = {"": SHELL, **{game: PACKAGE / "games" / game for game in GAMES}}
-"""Where the words of all games are, and those of each game of ours."""
+"""The folders with the words of all games, and of each bundled game."""
 
 
 def everything() -> dict[str, str]:

@@ -36,7 +36,7 @@ def test_the_sound_files_equal_the_output_of_the_command(name: SoundName) -> Non
     for variation in range(VARIATIONS):
         made, kept = samples(name, variation), stored(name, variation)
         assert len(made) == len(kept)
-        # One step of 16 bits is left to the mathematics library of another machine.
+        # The mathematics library of another machine can differ by one step of 16 bits.
         assert max(abs(a - b) for a, b in zip(made, kept, strict=True)) <= 1
 
 

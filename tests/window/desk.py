@@ -16,16 +16,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 PATIENCE = 30.0
-"""Seconds until something that should come is taken not to come."""
+"""Seconds after which something missing is a failure."""
 
 BLINK = 0.02
 """Seconds between two looks at the screen."""
 
 CALM = 0.12
-"""Seconds without a change after which the screen is taken to stand still."""
+"""Seconds without a change after which the screen counts as still."""
 
 ANSWER = 0.6
-"""Seconds that the program is given to show that it was told something; not everything shows."""
+"""Seconds to wait for a visible reaction to input; some input has none."""
 
 
 @dataclass(frozen=True)

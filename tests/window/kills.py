@@ -60,7 +60,7 @@ def play_and_kill(display: str, home: Path, path: Path, rng: random.Random) -> t
 
 def what_is_wrong(home: Path, path: Path, before: bytes, said: str) -> str:
     """What the kill has damaged; "" if nothing."""
-    if said and "spawn_main" not in said:  # a bots' process that had only just begun misses its parent
+    if said and "spawn_main" not in said:  # a bot process that has just started misses its parent
         return f"the program said {said[-300:]!r}"
     if (home / "log" / "crash.log").exists():
         return "a screen broke: see crash.log"

@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Protocol
 
 KEPT = (".cache/parlour", ".config/parlour", ".local/share/parlour", ".local/state/parlour")
-"""The user's own folders, as the desktops agreed upon them."""
+"""The user's own folders, as in the XDG standard."""
 
 SHELL_TOOLS = ("sh", "cp", "dirname", "ln", "mkdir", "mv", "readlink", "rm", "rmdir", "sed")
-"""All that `install.sh` may count on."""
+"""All commands that `install.sh` can use."""
 
 SYSTEM_PATH = "/usr/bin:/bin:/usr/sbin:/sbin"
 

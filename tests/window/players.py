@@ -8,10 +8,10 @@ from typing import Protocol
 from desk import PATIENCE, Desk, Seen
 
 RESULT = "answer.rematch"
-"""The sheet with the result has this button."""
+"""A button of the result sheet."""
 
 LONGEST = 240.0
-"""Seconds that a short match may take."""
+"""The maximum duration of a short match in seconds."""
 
 
 def turn(desk: Desk) -> bool:

@@ -24,7 +24,7 @@ pytestmark = [
 ROOT = Path(__file__).parent.parent.parent
 
 MOST = 45e6
-"""Bytes that the program may take on the disk."""
+"""The maximum size of the program on disk in bytes."""
 
 
 @pytest.fixture(scope="module")
@@ -96,7 +96,7 @@ def test_after_removal_only_the_players_files_remain(place: Place, desk: Desk) -
     assert reading.match is not None
     assert reading.match.result is not None
     assert not reading.problems
-    assert "rule-based choice" not in record.read_text(encoding="utf-8")  # that is played for a bot that fails
+    assert "rule-based choice" not in record.read_text(encoding="utf-8")  # the fallback for a failing bot
     keyboard.quit(desk)
     assert desk.ended() == 0
     assert desk.errors() == ""

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.window
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "crazy_eights"
 LONGEST = 300.0
-"""Seconds that a deal may take."""
+"""The maximum duration of a deal in seconds."""
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def test_a_deal_is_played_by_mouse_to_its_deal_summary(table: Desk) -> None:
         elif "playable" in getattr(table.things.get("stock.unseen"), "state", ()):
             table.tap("stock.unseen")
         elif my_turn(table) and (cards := table.named("hand.0.")):
-            # when all cards of the hand may be played, none is lit
+            # if all hand cards are legal, none is lit
             lit = [card for card in cards if "playable" in card.state]
             table.tap((lit or cards)[0].name, across=0.2, times=2)
             played += 1

@@ -18,7 +18,7 @@ from cardgames.games.amish_lords.view import Note, note
 
 HEARTS_IN_HOUSES = "K♠ K♦ K♣ K♥"
 THEIR_HAND = "3♣ 8♣ J♦"
-"""What an opponent holds, where it does not matter."""
+"""An opponent's hand if it does not matter."""
 
 
 @dataclass(frozen=True)

@@ -77,12 +77,12 @@ class PlainSeason:
         self.options = options
         self.caravans: list[str] = [""] * self.seats  # "" is no caravan
         self.farms: list[list[Farm]] = [[] for _ in hands]
-        self.known_by: dict[str, set[int]] = {}  # the lands in farms, and who saw each of them go there
+        self.known_by: dict[str, set[int]] = {}  # the lands in farms, and who saw each when it was laid
         self.turn = starter
-        self.swindled = ""  # the card that came out and has to be kept somewhere
+        self.swindled = ""  # the removed card, which must be kept somewhere
         self.robbed = -1  # whose it was
-        self.idle = 0  # turns since something grew, AL-18
-        self.turns_left = -1  # -1 while nobody knows when the last turns come
+        self.idle = 0  # turns since the last progress, AL-18
+        self.turns_left = -1  # -1 before the final turns are known
         self.last_lands_left = self.seats
 
     def due(self) -> str:
@@ -264,7 +264,7 @@ class PlainSeason:
         self.turn = (self.turn + 1) % self.seats
         if self.turns_left > 0:
             self.turns_left -= 1
-        elif picked and not self.deck:  # AL-16: the next seat begins, so the seat that picked ends
+        elif picked and not self.deck:  # AL-16: the next seat starts, so the seat that drew the last card ends
             self.turns_left = self.options["last_turns"] * self.seats
         else:  # AL-18
             self.idle = 0 if picked or added else self.idle + 1

@@ -103,7 +103,7 @@ def test_each_refused_action_has_a_reason(
     reported_well(refusal)
 
 
-@cache  # the same is said again and again
+@cache  # equal refusals are cached
 def reported_well(refusal: Refusal) -> None:
     assert refusal.rule_id in RULES
     assert re.fullmatch(r"[A-Z0-9].*[^.]\.", refusal.text), refusal.text

@@ -209,7 +209,7 @@ def test_al_17_last_lands_are_in_turn_order_and_can_build_a_new_farm() -> None:
 
 @pytest.mark.parametrize("text", ["farm 2", "farm 1 6♣ farm 2", "farm", "farm 6♣", "farm 0 6♣", "farm farm 1 6♣", "6♣"])
 def test_al_17_a_record_has_farm_numbers_and_cards(text: str) -> None:
-    # What a reader takes for a new farm must not be read as nothing at all, nor a farm without a number as the first.
+    # Text that looks like a new farm must not be ignored, nor a farm without a number be read as the first.
     with pytest.raises(ValueError, match=r"is not a move|last lands"):
         parse_move(f"lands {text}")
 

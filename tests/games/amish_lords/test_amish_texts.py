@@ -86,7 +86,7 @@ def test_hidden_events_are_logged_without_the_card() -> None:
 
 
 def test_al_5_the_text_of_a_sleeping_king_does_not_claim_it_is_unknown() -> None:
-    # Where three kings lie open everybody can tell who the fourth is.
+    # With three kings face up, everyone knows the fourth.
     ruleset = ruleset_of(season(("", "")).view(0).visible.match_state.options)
     reported = log_text.about_king(UNSEEN, 2, ruleset, awake=False)
     assert "pays nothing" in reported

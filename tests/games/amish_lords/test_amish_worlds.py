@@ -74,7 +74,7 @@ def test_a_failed_touch_excludes_fitting_cards() -> None:
     before = guesses(state, 0, (1, 0, 2))
     play(state, "swindle seat 1 farm 1 land 1")
     assert state.view(0).known.journal[-1].fits is False
-    # Below the topmost land nothing is that 6♦ fits.
+    # Below the top land, nothing fits 6♦.
     assert before - guesses(state, 0, (1, 0, 2)) >= {"6♥", "6♣"}
 
 
@@ -82,7 +82,7 @@ def test_a_card_taken_in_public_can_be_the_land_laid_next() -> None:
     state = season(["5♠ 9♣ 9♠", "7♥ 3♦ 2♦"], caravans=["", "4♥"], market="3♥ 3♣", turn=1)
     play(state, "trade 3♥ hand", "skip", "caravan 3♦", "skip", "build 3♥")
     assert guesses(state, 0, (1, 0, 1)) == {"2♦", "4♦", "3♠", "3♥", "joker1", "joker2"}
-    # In the market everyone sees it, and no land can be it any more.
+    # In the market it is public, and can no longer be a land.
     assert "3♣" not in guesses(state, 0, (1, 0, 1))
 
 

@@ -74,7 +74,7 @@ BAD_TURNS = (
         options="+bonus_track", bonus=(3, 0)),
     BadTurn("not to lay a floor from the sun in the last turn", {"c1": "0", "e1": "0"}, last=True, space=5,
         options="+bonus_track", bonus=(0, 0)),
-    # what pays much now is not left lying for others to build on
+    # high pay now is not left for other players
     BadTurn("to leave the great floor lying on the second level", CORNERS, least=18),
     BadTurn("to leave the bar of four lying on the fourth level", {"d4": "1110", "g4": "1110"}, least=16),
     BadTurn("to lay the small floor on two corners of the great one", {**CORNERS, "h8": "1"},

@@ -20,7 +20,7 @@ from cardgames.games.casa_grande.rules import GAME
 from cardgames.words import say
 
 SKY = 990
-"""Higher than all blocks on each other."""
+"""Higher than a stack of all blocks."""
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,7 @@ OPTIONS: Options = {
     "idle_rounds": 5,
     "floors": FLOORS,
 }
-"""What the page plays; with a second colour it has 96 rounds at most, with Bonus Track `stack_on` is "own"."""
+"""The standard rules; with a second colour the maximum is 96 rounds, with Bonus Track `stack_on` is "own"."""
 
 
 # ---------------------------------------------------------------- the track

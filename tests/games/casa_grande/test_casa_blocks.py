@@ -29,7 +29,7 @@ def test_cg6_a_block_needs_an_empty_supported_place() -> None:
     state = house({"a1": "01"})
     assert refused(state, "build a1 1").text == "There's already a block on a1 at height 1. Choose a free place."
     assert refused(state, "build a1 4").text == "Nothing on a1 supports a block at height 4. Choose a lower place."
-    # A floor of level 3 hangs over d1, but it carries nothing below itself.
+    # A floor at level 3 is over d1, but it supports nothing below it.
     under = refused(house({"c1": "000", "e1": "000"}, ["0 WoW c1 3 0"], space=2), "build d1 3")
     assert under.text == "Nothing on d1 supports a block at height 3. Choose a lower place."
     assert {refused(state, f"build a1 {height}").rule_id for height in (1, 2, 4)} == {"CG-6"}
@@ -43,7 +43,7 @@ def test_cg6_a_place_under_a_floor_can_be_reached_from_its_side() -> None:
 
 
 def test_cg6_a_place_under_edge_floors_can_be_reached_from_the_board_edge() -> None:
-    # All round a5 is built up, but its western side is open.
+    # a5 is enclosed except for its western side.
     state = house({"a4": "0", "a6": "0", "b5": "1"}, ["0 WoW a4 1 1"])
     assert "a5 1" in places(state)
 
@@ -81,7 +81,7 @@ def test_cg7_a_block_must_be_placed_if_possible() -> None:
 
 
 def test_cg7_without_a_place_a_floor_can_still_be_laid() -> None:
-    # With blocks on own blocks only, every column of the strip is closed to seat 0 by a block of seat 1.
+    # With blocks on own blocks only, a block of seat 1 blocks every column of the strip for seat 0.
     others = {f"{column}{row}": "1" for column in "ab" for row in range(1, 9)}
     state = house({**others, "d1": "0", "f1": "0"}, options="stack_on=own")
     assert not places(state)

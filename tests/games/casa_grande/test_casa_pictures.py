@@ -60,8 +60,8 @@ def test_picking_returns_what_is_drawn_at_a_pixel(turn: float) -> None:
         for other, pixels in picked.items():
             for pixel in pixels:
                 apart = zip(before.get_at(pixel), after.get_at(pixel), strict=True)
-                same = sum(abs(one - two) for one, two in apart) < 8  # covered things may shine through by one
-                white = isinstance(thing, Slab) and other == thing  # plates of plaster have no colour of their own
+                same = sum(abs(one - two) for one, two in apart) < 8  # covered things can change a channel by one
+                white = isinstance(thing, Slab) and other == thing  # plaster slabs have no colour of their own
                 assert same == (other != thing) or white, (thing, other, pixel)
 
 
@@ -189,7 +189,7 @@ def test_the_spaces_passed_by_a_figure_are_marked() -> None:
 # ------------------------------------------------------------ turning
 
 TURNING = 27
-"""Frames of a quarter turn of 0.45 seconds."""
+"""The number of frames of a quarter turn of 0.45 seconds."""
 
 
 def test_passing_a_quarter_turn_is_drawn_as_fast_as_other_angles() -> None:
@@ -219,7 +219,7 @@ def test_no_frame_of_a_rotation_computes_all_columns(monkeypatch: pytest.MonkeyP
     shown, picture = Board3D(look()), Surface(ROOM.size)
     shown.show(full_house())
     counts: list[int] = []
-    for frame in range(-12, TURNING + 1):  # before it turns something else moves for a while
+    for frame in range(-12, TURNING + 1):  # something else moves before the rotation
         shown.set_view(ROOM, max(0, frame) / TURNING, 6, moving=frame > 0)
         worked_out = 0
         shown.paint(picture)
@@ -236,7 +236,7 @@ def test_after_some_idle_time_rotation_is_smooth(monkeypatch: pytest.MonkeyPatch
     before, column = cached_pictures(), Layers._column
 
     def missing(*args: Any) -> Iterator[Layer]:
-        pytest.fail("a column is worked out in a turn")
+        pytest.fail("a column is computed during a rotation")
         return column(*args)
 
     monkeypatch.setattr(Layers, "_column", missing)

@@ -10,7 +10,7 @@ from cardgames.games.dumbal.cards import DECK, move_text
 from cardgames.games.dumbal.deal import DumbalState
 
 FULL = "5S 8D 10H JC QD"
-"""Another's hand, where it does not matter."""
+"""Another seat's hand if it does not matter."""
 
 
 @dataclass(frozen=True)

@@ -210,7 +210,7 @@ class PlainMatch:
         self.scores = [0] * players
         self.dealer = int(match_state.removeprefix("dealer "))
         self.seated: list[int] = []
-        self.gone: list[list[int]] = []  # who went out in each deal
+        self.gone: list[list[int]] = []  # the players eliminated in each deal
         self.deal: PlainDeal | None = None
 
     def left_of(self, player: int) -> int:

@@ -64,7 +64,7 @@ def test_every_unseen_card_counts_once_among_possible_draws() -> None:
     assert sum(count for _, count in found) == unseen.bit_count()
     value = {card: burden(rest | card, RULESET) for card, _ in found}
     for card in cards("8S JS 9D KC"):
-        assert 1 << card in value, "a card that goes with one kept stands for itself"
+        assert 1 << card in value, "a card that matches a kept one is listed separately"
 
 
 # ---------------------------------------------------------------- chances

@@ -23,10 +23,10 @@ def test_db_3_before_the_first_turn_each_can_call_with_fifteen_or_less() -> None
     assert may(state, "call")
     play(state, "no")
     assert state.to_act() == (1,)
-    assert rule_of(state, "call") == "DB-3", "16 are too many"
+    assert rule_of(state, "call") == "DB-3", "16 points are too many"
     play(state, "no", "no")
     assert state.phase == TURNS
-    assert state.to_act() == (0,), "the seat at the dealer's left begins"
+    assert state.to_act() == (0,), "the seat on the dealer's left starts"
 
 
 def test_db_3_everyone_is_asked_and_can_always_decline() -> None:

@@ -46,11 +46,11 @@ def test_a_turn_is_a_discard_and_a_take() -> None:
 def test_each_step_is_refused_with_its_rule() -> None:
     draft = draft_of(table(["9S 9D KH", "4S"], laid={1: "6C 7C 8C"}, take_from="ends"))
     assert refused(draft, lay("9S KH")) == "DB-5"
-    assert refused(draft, take("6C")) == "DB-5", "first lay off"
+    assert refused(draft, take("6C")) == "DB-5", "the discard comes first"
     assert refused(draft, CALL_STEP) == "DB-4"
     draft.add(lay("KH"))
     assert refused(draft, take("7C")) == "DB-6"
-    assert refused(draft, lay("9S")) == "DB-6", "take now"
+    assert refused(draft, lay("9S")) == "DB-6", "a card must be taken now"
     assert refused(draft, take("KH", 0)) == "DB-6"
     assert refused(draft, CALL_STEP) == "DB-6"
 

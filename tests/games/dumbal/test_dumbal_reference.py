@@ -73,7 +73,7 @@ def compare_tables(state: DumbalState, deal: PlainDeal) -> None:
             continue
         for other, hand in enumerate(visible.hands):
             assert other == seat or names(hand) == deal.shown(other)
-        if seat is None:  # the cards that were shuffled together and not seen since, and how many of them who holds
+        if seat is None:  # cards shuffled together and not seen since, and how many of them each seat has
             groups = [group & visible.unlocated() for group in visible.groups]
             held = [list(counts[: deal.seats]) for counts in visible.unseen]
             hidden = [(names(group), row) for group, row in zip(groups, held, strict=True) if group]

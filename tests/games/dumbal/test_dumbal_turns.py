@@ -51,7 +51,7 @@ def test_db_2_each_gets_five_cards_and_the_player_left_of_the_dealer_starts(seat
         assert len(state.stack) == 52 - 5 * seats
         assert state.to_act() == ((match_state.first + 1) % seats,)
         starters.add(state.to_act())
-    assert len(starters) == seats, "the first dealer is drawn by lot"
+    assert len(starters) == seats, "the first dealer is random"
 
 
 def test_db_2_with_six_hands_of_eight_the_stack_can_always_be_rebuilt() -> None:
@@ -182,7 +182,7 @@ def test_db_6_only_the_ends_of_a_sequence_can_be_taken_by_option() -> None:
     assert [taken for taken in ("6C", "7C", "8C") if may(state, f"lay KH, take {taken}")] == ["6C", "8C"]
     assert rule_of(state, "lay KH, take 7C") == "DB-6"
     alike = table(["9S 9D KH", OTHER], laid={1: "7S 7D 7C"}, take_from="ends")
-    assert may(alike, "lay KH, take 7D"), "cards of one rank have no middle"
+    assert may(alike, "lay KH, take 7D"), "cards of one rank have no ends"
 
 
 def test_db_7_discarding_the_whole_hand_still_takes_a_card() -> None:
@@ -203,7 +203,7 @@ def test_db_8_a_new_stack_has_all_discards_but_those_of_the_last_two_turns() -> 
     assert state.to_act() == (CHANCE,)
     drawn = state.draw(Random(3))
     assert isinstance(drawn, NewStack)
-    assert set(drawn.cards) == cards("2D 5C AH QH"), "not 6C 7C 8C of the seat before, not the nines"
+    assert set(drawn.cards) == cards("2D 5C AH QH"), "neither 6C 7C 8C of the previous seat nor the nines"
     assert rule_of(state, "lay KH, take stack") == "DB-8"
     play(state, "stack QH 2D AH 5C")
     assert hand(state, 0) == cards("KH QH")

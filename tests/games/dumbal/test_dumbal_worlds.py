@@ -13,7 +13,7 @@ from cardgames.games.dumbal.deal import DumbalState
 from cardgames.games.dumbal.rules import GAME
 
 World = tuple[frozenset[str], tuple[str, ...]]
-"""What the other holds, and the stack from its top."""
+"""The other hand, and the stack from its top."""
 
 
 def rest(*others: str) -> str:

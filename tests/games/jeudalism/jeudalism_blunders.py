@@ -12,7 +12,7 @@ from cardgames.games.jeudalism.deal import JeudalismState
 LAST = ""
 """The pile has run out: seat 0 has its last turn."""
 OTHER = "2D 10D KC"
-"""Another's hand, where it does not matter."""
+"""Another seat's hand if it does not matter."""
 
 
 @dataclass(frozen=True)

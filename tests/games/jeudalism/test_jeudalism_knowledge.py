@@ -38,10 +38,10 @@ def test_a_seat_that_played_a_passed_card_had_taken_it() -> None:
 # ---------------------------------------------------------------- against every history, told one by one
 
 FRESH = 100
-"""From this number on a card is one that the seat has not seen; which one it is does not matter."""
+"""Cards from this number on are unseen and interchangeable."""
 
 Takings = tuple[Mask, ...]
-"""For each turn of another, which of the cards that had been passed on were taken in it."""
+"""For each turn of another seat, which passed cards were taken in it."""
 
 
 class Teller:

@@ -123,7 +123,7 @@ class PlainGame:
         self.tricks: list[Trick] = []
         self.trick: Trick = []
         self.turn = self.first
-        self.offered = 0  # the roem that the winner of the last trick now decides about
+        self.offered = 0  # the roem that the winner of the last trick can call now
         self.called = [0, 0]
         self.over = False
 

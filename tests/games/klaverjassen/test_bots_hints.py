@@ -32,7 +32,7 @@ def hint(state: KlaverjassenState, *alternatives: Evaluated) -> list[str]:
 
 HINT = "klaverjassen.hint."
 SURE = ("safe", "last", "trump_only", "beaten_by")
-"""Lines that say which cards can still beat a card."""
+"""Lines about the cards that can still beat a card."""
 
 TRIED = "The bot played 100 possible deals to the end with it."
 
@@ -98,7 +98,7 @@ def test_the_last_player_takes_the_trick_or_gives_points() -> None:
     taking = play(state_of("7D AS 8S / AD KS 7H / 8D QS 8H / 9D 10S 9H", "H"), "7D AD 8D 9D KS QS 10S")
     assert hint(taking, evaluated("AS", 1, 0))[-1] == "A♠ wins the trick: no opponent plays after you."
     giving = play(state_of("7D 10S 8S / AD AS 7H / 8D QS 8H / 9D JS 9H", "H"), "7D AD 8D 9D AS QS JS")
-    assert hint(giving, evaluated("10S", 1, 0))[1:] == [TRIED], "10 points given away are no reason for it"
+    assert hint(giving, evaluated("10S", 1, 0))[1:] == [TRIED], "giving away 10 points is not a reason for it"
     assert hint(giving, evaluated("8S", 1, 0))[-1] == "A♠ is winning. 8♠ gives away no points."
 
 
@@ -143,7 +143,7 @@ def test_the_last_pass_says_that_the_other_team_must_play() -> None:
         assert reason.startswith(("Your trumps and aces", "You have no"))
         state.apply(state.turn, BIDS[1])
     assert hint(state, passes)[1] == "If you pass too, the other side must play, with a new trump."
-    assert hint(state, Evaluated(BIDS[1], -20.0, ()))[0] == "Pass.", "a loss alone is no reason"
+    assert hint(state, Evaluated(BIDS[1], -20.0, ()))[0] == "Pass.", "a loss alone is not a reason"
 
 
 def test_equal_moves_show_no_different_chances() -> None:

@@ -131,7 +131,7 @@ def test_kj_8_with_beat_on_a_trump_lead_must_be_beaten() -> None:
     state = play(state_of(deal, "H", beat_on_trump_lead=True), "9H")
     assert may_play(state) == {"7H", "8H"}
     play(state, "8H")
-    assert may_play(state) == {"JH"}  # the nine is his partner's
+    assert may_play(state) == {"JH"}  # the nine is the partner's
     refusal = refused(state, "10H")
     assert (refusal.rule_id, named(refusal)) == ("KJ-8", {"JH"})
 

@@ -325,7 +325,7 @@ def test_kj_25_if_all_pass_the_same_dealer_redeals() -> None:
         outcome = state.outcome()
         assert outcome is not None
         assert outcome.redeal
-        assert not state.view(0).visible.lying() >> GAME.deck.parse("A♦") & 1, "the cards go back unseen"
+        assert not state.view(0).visible.lying() >> GAME.deck.parse("A♦") & 1, "the cards return hidden"
         match = GAME.settle(match, state.table, outcome)
         assert (match.passed, match.first, match.rows) == (passed + 1, 0, ())
     state = dealt(THREE, 3, match=match)

@@ -15,7 +15,7 @@ from cardgames.games.landlord.cards import DECK, RANKS, Bid, Play
 from cardgames.games.landlord.deal import LandlordState
 
 MANY = "any"
-"""Another's hand, where it does not matter: some low cards."""
+"""Another seat's hand if it does not matter: some low cards."""
 SOME = 8
 
 
@@ -143,4 +143,4 @@ BIDS = (
     ("nothing to bid on", "3 3 4 4 6 6 7 8 8 9 9 Pawn Court Court", ("bid 1", "bid 2", "bid 3")),
     ("a hand that wins alone", "2 2 2 Excuse A-M A-S A-W Crown-M Crown-S Crown-W 9 9 9 5", ("bid 0",)),
 )
-"""The first player's hand, and the bids that are mad."""
+"""The first player's hand, and its bad bids."""

@@ -9,14 +9,14 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 Reading = tuple[str, int, str]
-"""What cards are: the kind, of how many in a row, and the highest rank; of a bomb its suit."""
+"""A reading: the kind, its length, and the highest rank; for a bomb its suit."""
 
 SIGNS = "☾☼≋❧§⌘"
 SUITS = dict(zip(SIGNS, ("moons", "suns", "waves", "leaves", "wyrms", "knots"), strict=True))
 ORDER = ["3", "4", "5", "6", "7", "8", "9", "Pawn", "Court", "Crown", "A", "2", "Excuse"]  # LL-6
 TOPS = {"ace": "A", "two": "2", "excuse": "Excuse"}
 KINDS = {"single": (1, 0), "pair": (2, 0), "triple": (3, 0), "triple and one": (3, 1), "triple and pair": (3, 2)}
-"""LL-7: how many of a rank, and how many attached to these."""
+"""LL-7: the number of cards of a rank, and of those attached to them."""
 PACK = """
 A M S W L Y K, Crown M S W L Y K, 2 MK SY WL, 3 MW SK LY, 4 MS WL YK, 5 ML SW YK, 6 MW SY LK, 7 ML SK WY, 8 MS WL YK,
 9 MS WY LK, Pawn MSL MYK SWK WLY, Court MWK MLY SWY SLK

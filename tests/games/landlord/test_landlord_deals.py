@@ -81,7 +81,7 @@ def test_ll_3_in_the_third_passed_out_deal_the_first_player_is_landlord_at_bid_1
     assert reported[-1].fact("forced") is True
     assert state.view(0).visible.forced
     play(state, GAME.move_text(state.legal(1)[0]))
-    assert after_deal(match_state, (2, -1, -1)).passed_out == 0, "a deal that counts ends the row"
+    assert after_deal(match_state, (2, -1, -1)).passed_out == 0, "a deal that counts resets the number"
 
 
 # ---------------------------------------------------------------- tricks
@@ -91,7 +91,7 @@ def test_ll_4_the_landlord_leads_and_a_leader_must_play() -> None:
     state = table(["3-MW 4-MS", "5-ML", "6-MW"])
     assert state.to_act() == (0,)
     assert rule_of(state, "pass") == "LL-4"
-    assert rule_of(state, "9-MS") == "LL-4", "it is in no hand of his"
+    assert rule_of(state, "9-MS") == "LL-4", "it is not in the hand"
 
 
 def test_ll_4_the_winner_of_a_trick_leads_the_next() -> None:
@@ -191,6 +191,6 @@ def test_leading_the_last_card_is_publicly_forced() -> None:
     state = table(["3-MW A-K Crown-K", "5-ML 9-MS", "6-MW"])
     assert not GAME.forced_in_public(state.view(None))
     play(state, "A-K Crown-K")
-    assert not GAME.forced_in_public(state.view(None)), "a last card may be kept back"
+    assert not GAME.forced_in_public(state.view(None)), "the last card can be kept"
     play(state, "pass", "pass")
     assert GAME.forced_in_public(state.view(None))

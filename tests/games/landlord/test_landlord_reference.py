@@ -32,7 +32,7 @@ from cardgames.games.landlord.rules import GAME
 from cardgames.games.landlord.sets import Kind
 
 MANY = 7
-"""With so many cards at most all sets of a hand are tried."""
+"""Up to so many cards, all sets of a hand are tried."""
 
 
 def names(cards: Mask | Iterable[Card]) -> list[str]:
@@ -134,7 +134,7 @@ def compare_tables(state: LandlordState, deal: PlainDeal) -> None:
         if not deal.over:
             assert (visible.to_beat and plain(visible.to_beat, deal.sets)) == deal.lying
             others = [set(names(hand)) for other, hand in enumerate(visible.hands) if other != seat]
-            assert all(hand <= held for hand in others), "nothing else is known of the others"
+            assert all(hand <= held for hand in others), "nothing else is known about the other hands"
     if deal.over:
         compare_score(state, deal)
 

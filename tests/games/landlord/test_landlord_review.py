@@ -56,7 +56,7 @@ def test_a_missed_winning_set_is_mentioned() -> None:
 def test_unavoidable_losses_are_not_mentioned() -> None:
     state = table(["8-MS 3-MW", "5-ML 9-MS 9-LK", "6-MW 9-WY 8-WL"])
     play(state, "3-MW", "6-MW", "9-MS")
-    assert reported((state.view(0), PASS)) == [], "nothing goes over it"
+    assert reported((state.view(0), PASS)) == [], "nothing beats it"
     state = table(["3-MW 3-SK", "5-ML 9-MS", "6-MW 9-WY"])
     assert reported((state.view(0), parse_move("3-MW 3-SK"))) == [], "the last set"
 

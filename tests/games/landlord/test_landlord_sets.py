@@ -95,12 +95,12 @@ def test_ll_7_examples_that_are_not_sets(laid: str) -> None:
 
 
 def test_ll_7_ace_and_crown_of_one_suit_alone_are_a_bomb() -> None:
-    assert read("A-W Crown-W") == ["bomb 1 2"], "it is a pair of nothing"
+    assert read("A-W Crown-W") == ["bomb 1 2"], "it is not a pair"
     straight = "9-MS Pawn-MSL Court-MWK Crown-W A-W"
     assert read(straight) == ["single 5 A"]
     state = table([f"{straight} 3-MW", "3-SK 2-MK", "Pawn-WLY Court-SWY Crown-K A-K 2-SY"])
     play(state, straight)
-    assert may(state, "Pawn-WLY Court-SWY Crown-K A-K 2-SY"), "a higher straight beats it, for it is no bomb"
+    assert may(state, "Pawn-WLY Court-SWY Crown-K A-K 2-SY"), "a higher straight beats it because it is not a bomb"
     assert state.bombs == ()
 
 
@@ -111,7 +111,7 @@ def test_ll_9_a_straight_can_end_with_the_excuse_by_option() -> None:
     assert [kind_of(to_excuse, rules) for rules in (SetRules(), two, ace)] == ["single 5 Excuse", "", ""]
     assert [kind_of(to_two, rules) for rules in (SetRules(), two, ace)] == ["single 5 2", "single 5 2", ""]
     assert [kind_of(pairs, rules) for rules in (SetRules(), two, ace)] == ["pair 2 2", "pair 2 2", ""]
-    assert kind_of("2-MK 2-SY", ace) == "pair 1 2", "a set that is no straight may be of any rank"
+    assert kind_of("2-MK 2-SY", ace) == "pair 1 2", "other sets can have any rank"
     state = table([to_excuse, "3-MW", "4-MS"], straight_top="ace")
     assert rule_of(state, to_excuse) == "LL-9"
 
@@ -149,17 +149,17 @@ def test_ll_8_a_set_is_beaten_by_the_same_kind_of_the_same_length_with_a_higher_
     state = table([f"{FIVES} {THREES} 2-MK", "4-MS", hand])
     play(state, f"{FIVES} + 3-MW")
     assert may(state, f"{SIXES} + 8-MS")
-    assert may(state, f"{SIXES} + Excuse"), "what is attached does not count"
+    assert may(state, f"{SIXES} + Excuse"), "attached cards do not count"
     assert rule_of(state, SIXES) == "LL-8"
     assert rule_of(state, f"{SIXES} + 8-MS 8-WL") == "LL-8"
-    assert rule_of(state, f"{SIXES} {SEVENS} + 8-MS 9-MS") == "LL-8", "as long as the one on the table"
+    assert rule_of(state, f"{SIXES} {SEVENS} + 8-MS 9-MS") == "LL-8", "it has the length of the set on the table"
     assert rule_of(state, "Excuse") == "LL-8"
 
 
 def test_ll_8_the_rank_of_a_straight_is_its_highest_card() -> None:
     state = table(["4-MS 5-ML 6-MW 7-ML 8-MS 2-MK", "3-MW", "4-WL 5-SW 6-SY 7-SK 8-WL 9-MS"])
     play(state, "4-MS 5-ML 6-MW 7-ML 8-MS")
-    assert rule_of(state, "4-WL 5-SW 6-SY 7-SK 8-WL") == "LL-8", "as high is not higher"
+    assert rule_of(state, "4-WL 5-SW 6-SY 7-SK 8-WL") == "LL-8", "an equal rank does not beat it"
     assert rule_of(state, "4-WL 5-SW 6-SY 7-SK 8-WL 9-MS") == "LL-8"
     assert may(state, "5-SW 6-SY 7-SK 8-WL 9-MS")
 
@@ -237,7 +237,7 @@ def test_ll_12_following_cards_are_read_as_the_kind_on_the_table_at_highest_rank
     made = draft(state)
     everything = cards(f"{SEVENS} {eights} {nines} {pawns}")
     made.add(MovePieces(tuple(card_list(everything)), HAND_ZONES[2], TRICK_ZONE))
-    assert made.move() == Play(cards(f"{eights} {nines} {pawns}"), cards(SEVENS)), "nothing is asked"
+    assert made.move() == Play(cards(f"{eights} {nines} {pawns}"), cards(SEVENS)), "there is no question"
 
 
 # ---------------------------------------------------------------- interchangeable cards

@@ -163,7 +163,7 @@ def test_bids_and_passes_are_answers_and_a_set_is_one_step() -> None:
     made = draft(follow)
     assert made.steps()[0] == Answer("turn", "pass")
     made.add(MovePieces(tuple(card_list(cards("6-SY"))), HAND_ZONES[2], TRICK_ZONE))
-    assert made.move() == Play(cards("6-SY")), "any of the cards of a rank may be carried"
+    assert made.move() == Play(cards("6-SY")), "any card of a rank can be dragged"
     assert made.steps() == []
     assert made.back()
     assert made.move() is None

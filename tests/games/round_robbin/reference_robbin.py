@@ -96,7 +96,7 @@ class Position(NamedTuple):
     """What the steps of a chain change. RR-16: no chain repeats a position."""
 
     action: frozenset[str]
-    villages: tuple[tuple[Village, ...], ...]  # of each seat, in the order in which they were built
+    villages: tuple[tuple[Village, ...], ...]  # of each seat, in building order
     free: frozenset[str]
     asleep: frozenset[str]
 
@@ -233,8 +233,8 @@ class PlainRound:
         self.ran_out = 0
         self.since_deck = 0  # turns, RR-29
         self.passes = 0
-        self.taken: list[set[str]] = [set() for _ in hands]  # the hand cards that a seat was seen to take from the dump
-        self.fresh: set[str] = set()  # the cards of the new deck that have not been shown since
+        self.taken: list[set[str]] = [set() for _ in hands]  # the hand cards that a seat took from the dump
+        self.fresh: set[str] = set()  # the cards of the new deck that are still hidden
 
     def table(self) -> Position:
         rows = tuple(tuple(row) for row in self.villages)

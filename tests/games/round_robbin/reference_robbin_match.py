@@ -36,7 +36,7 @@ class PlainRing:
 
     def __init__(self, players: list[int], dealer: int, stay: int, options: Options):
         self.seated = list(players)
-        self.players = list(players)  # those who have not dropped out
+        self.players = list(players)  # the active players
         self.dealer = dealer
         self.stay = stay  # a qualifier ends with two, a final or single ring with one
         self.options = options
@@ -67,7 +67,7 @@ class PlainRing:
             for player in lowest:
                 burns[player] += 1
             gone = [player for player in lowest if burns[player] >= self.options["burns"]]
-        if len(self.players) - len(gone) >= self.stay:  # else all stays as it was, the burns too
+        if len(self.players) - len(gone) >= self.stay:  # otherwise nothing changes, not even the burns
             self.players = [player for player in self.players if player not in gone]
             self.burns = burns
 

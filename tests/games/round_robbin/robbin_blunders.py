@@ -11,7 +11,7 @@ from cardgames.games.round_robbin.deal import RobbinState, own_points
 from cardgames.games.round_robbin.moves import DUMPS, move_text
 
 OTHER = "2C 4S 6D 8C 10S QD"
-"""Another's hand, where it does not matter."""
+"""Another seat's hand if it does not matter."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ def lone(*texts: str) -> tuple[str, ...]:
 
 
 STRAIGHT = ((1, "7H 7D 7S"),)
-"""A red straight can be robbed from it with 5H and 6H, and any other 7."""
+"""With 5H and 6H, and any other 7, its red straight can be robbed."""
 
 MAD = (
     # ------------------------------------------------------------ what pays now

@@ -33,7 +33,7 @@ MIXES = (
     ("double_joker", "joker_injection"),
     ("double_joker", "joker_roll", "joker_injection", "black_joker"),
 )
-"""Which extensions are tried together."""
+"""The combinations of extensions that are tried."""
 
 ALL_CARDS = [*reference_robbin.REAL, *JOKERS]
 
@@ -111,7 +111,7 @@ def game_move(move: reference_robbin.Move) -> Move:
 # ---------------------------------------------------------------- what a chain comes to
 
 Result = tuple[frozenset[str], tuple[tuple[Village, ...], ...], Village, int, frozenset[str]]
-"""The cards laid, the villages that were there, the new one, how many jokers are free, and the sleeping kings."""
+"""The laid cards, the old villages, the new one, the number of free jokers, and the sleeping kings."""
 
 
 def alike(cards: Village) -> Village:

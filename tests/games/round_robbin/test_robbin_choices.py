@@ -64,7 +64,7 @@ def test_rr_7_no_turn_ends_automatically_if_a_chain_may_be_missed(monkeypatch: p
     assert not match.is_automatic(0)
     monkeypatch.undo()
     state.ground = Ground(((), ()), 0, KINGS)
-    assert match.is_automatic(0), "no village to roll, and no joker to charm"
+    assert match.is_automatic(0), "there is no village to roll and no joker to charm"
 
 
 def test_rr_19_in_the_end_game_a_chain_starts_with_the_top_discard() -> None:

@@ -104,7 +104,7 @@ def test_continuations_of_a_started_chain_are_exactly_its_chains(mix: tuple[str,
             assert all(isinstance(Robbing.replay(ground, held, on, rule), Robbing) for on in onward)
             walked = Robbing.replay(ground, held, chain, rule)
             assert isinstance(walked, Robbing)
-            assert onward.with_outcome_of(walked), "its own end is among them"
+            assert onward.with_outcome_of(walked), "its own result is among them"
     assert begun_with_rolls
 
 

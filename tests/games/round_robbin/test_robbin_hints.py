@@ -29,7 +29,7 @@ from cardgames.host.protocol import Budget, Decision, Evaluated
 from cardgames.words import say
 
 DECISIONS = 20
-"""So many decisions of a round are told in the longest test."""
+"""The number of decisions of a deal in the longest test."""
 
 
 def hint(state: RobbinState, *evaluated: tuple[str, float]) -> str:
@@ -221,7 +221,7 @@ def test_later_consequences_are_mentioned_if_they_differ() -> None:
     other = Evaluated(parse_move("chain 9♥ 9♦ 5♠"), 0.2, (("gain", 0), ("promise", 1.2), ("threat", 1.1)))
     lines = _expected(own, other)
     assert list(map(say, lines)) == ["The rest of the table can then gain about 0.2 points on you, instead of 1.1."]
-    assert _expected(other, own) == [], "what speaks against a move is no reason for it"
+    assert _expected(other, own) == [], "a disadvantage is not a reason for a move"
     text = told(hint_lines(Decision(dump, (own, replace(other, move=END_TURN))), state.view(0)))
     assert "K♣ fits with no other card in your hand." in text
     later = Evaluated(END_TURN, 0.0, (("gain", 0), ("promise", 0.4), ("threat", 0.2)))
@@ -275,7 +275,7 @@ def midway(state: RobbinState, steps: list[Step], *evaluated: tuple[str, float])
     words, move = advice(Decision(alternatives[0].move, alternatives), view, draft)
     assert move is not None
     if "Better: " not in told(words):
-        assert tuple(draft.steps_of(move))[: len(steps)] == tuple(steps), "it is lit from where one is"
+        assert tuple(draft.steps_of(move))[: len(steps)] == tuple(steps), "it is lit from the current position on"
     return told(words), GAME.move_text(move)
 
 

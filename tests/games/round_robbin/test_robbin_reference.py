@@ -34,7 +34,7 @@ from cardgames.games.round_robbin.rules import GAME
 from cardgames.games.round_robbin.tournament import Done, RobbinDeal, RobbinOutcome
 
 SMALL = 2
-"""With so many villages at most all chains are put together in both ways; where jokers roll, with one."""
+"""Up to so many villages, all chains are searched in both implementations; if jokers roll, up to one."""
 
 
 # ---------------------------------------------------------------- playing both

@@ -85,7 +85,7 @@ def test_rr_23_from_the_third_deal_on_the_lowest_total_is_eliminated() -> None:
     assert winners(match_state) == (2,)
     result = GAME.result(match_state)
     assert result is not None
-    assert result.places == (3, 4, 1, 2), "the longer in, the better"
+    assert result.places == (3, 4, 1, 2), "a later elimination is better"
 
 
 # ---------------------------------------------------------------- two rings
@@ -126,7 +126,7 @@ def test_rr_23_after_the_maximum_of_deals_ties_are_decided_by_lot() -> None:
 def test_conceding_ranks_between_active_and_eliminated_tribes() -> None:
     match_state = played(tournament(4, first_drop=1), {0: 1, 1: 2, 2: 3, 3: 9})
     assert GAME.concede(match_state, 2).places == (4, 1, 3, 1)
-    assert GAME.concede(match_state, 0).places == (4, 1, 1, 1), "he had dropped out before"
+    assert GAME.concede(match_state, 0).places == (4, 1, 1, 1), "the player was eliminated before"
     assert GAME.concede(opened(4), 2).places == (1, 1, 4, 1)
     assert GAME.concede(opened(4, teams=True), 2).places == (2, 1, 2, 1)
 
