@@ -237,7 +237,8 @@ class BetterScreen(FeltPage):
         self.add(self._asked)
         felt, board = self.table, self.table.board
         foot = self._scene.long_moves.slip_foot(felt.area, look) or (felt.area.centerx, felt.area.bottom - look.px(6))
-        needed = [*felt.areas_to_keep_clear(), *([] if board is None else board.needed(choices))]
+        needed = [*felt.areas_to_keep_clear(), *self._preview.rects]
+        needed += [] if board is None else board.needed(choices)
         seen = [*felt.face_down_piles(), *([] if board is None else board.areas_to_keep_clear())]
         sizes = [self._asked.preferred_size(look, look.px(wide)) for wide in WIDTHS]
         self._asked.layout(best_place(sizes, foot, felt.area, needed, seen, look), look)
