@@ -38,6 +38,9 @@ _COMPUTED = re.compile(r"[a-z_]+\.|\{\}\.[a-z_]+\.")
 _LISTED = re.compile(r"\w+\.(glossary|reference)\..+")
 """Messages that the program finds because they are in the catalogue: the terms of a game, and its reference."""
 
+_BY_KIND = re.compile(r"\w+\.(?:log|say|ask)\.(.+?)(?:_[^_]+)?")
+"""Messages that the table of games outside this package finds by an event, maybe with a rank, or by a question."""
+
 _NAME = re.compile(r"[\w.-]*")
 """A text that may be a part of a key."""
 
@@ -78,9 +81,10 @@ class Computed:
 
 
 class Keys:
-    """All keys in the code of some folders."""
+    """All keys in the code of some folders. `elsewhere` is the folder of a game outside this package, if any."""
 
-    def __init__(self, found: Sequence[Found]) -> None:
+    def __init__(self, found: Sequence[Found], elsewhere: Path | None = None) -> None:
+        self._elsewhere = elsewhere
         self.said = [said for one in found for said in one.said]
         self._texts: defaultdict[str, list[Said]] = defaultdict(list)
         for text in (text for one in found for text in one.texts):
@@ -95,6 +99,9 @@ class Keys:
         """Where the code says this key; of a computed one, where it begins and where its other parts are computed."""
         found = list(self._texts.get(key, ()))
         game = key.partition(".")[0]
+        if self._elsewhere is not None and (by_kind := _BY_KIND.fullmatch(key)):
+            kinds = (*self._texts.get(by_kind[1], ()), *self._texts.get(key.rpartition(".")[2], ()))
+            found += [kind for kind in kinds if self._elsewhere in kind.path.parents]
         for part in chain(*self._parts.values()):
             if _COMPUTED.match(part.said.key):
                 found += self._made(part, key, game, DEPTH) or ()
@@ -124,8 +131,8 @@ class Keys:
 
     def _named(self, path: Path, name: str, game: str, depth: int) -> list[Said] | None:
         """Where a name that fills a place is computed: nowhere if it is written in the code or its data."""
-        areas = {_area(path), PACKAGE, PACKAGE / "games" / game}
-        if any(name in self._names.get(area, ()) for area in areas):
+        areas = {_area(path), PACKAGE, self._elsewhere or PACKAGE / "games" / game}
+        if name == game or any(name in self._names.get(area, ()) for area in areas):
             return []
         asked = (_area(path), name, game, depth)
         if depth and asked not in self._known:
@@ -136,10 +143,9 @@ class Keys:
 
 def keys_for(folder: Path | None) -> Keys:
     """The keys in the code of Parlour, and in the folder of a game that is elsewhere."""
-    folders = [PACKAGE]
-    if folder is not None and PACKAGE not in folder.parents:
-        folders.append(folder)
-    return Keys([_keys_in(one) for one in folders])
+    if folder is None or PACKAGE in folder.parents:
+        return Keys([_keys_in(PACKAGE)])
+    return Keys([_keys_in(PACKAGE), _keys_in(folder)], folder)
 
 
 def unsaid(wanted: Iterable[str], keys: Keys) -> Iterator[str]:
