@@ -98,6 +98,18 @@ def _turn_to(table: CasaTable, turned: int) -> None:
     raise AssertionError("it cannot lie so")
 
 
+def test_a_block_that_a_hint_places_is_no_longer_held(at_casa: AtCasa) -> None:
+    table = at_casa(floor_follows)
+    assert table.held.piece
+    turn = next(move for move in table.host.legal(0) if move.floor is not None)
+    draft = table.screen.turn.draft
+    assert draft is not None
+    assert table.screen.turn.attempt(draft.steps_of(turn)[0])
+    table.rest()
+    assert table.thing("status").label.endswith("Lay an outlined floor (R turns it), or choose Done")
+    assert table.empty_handed
+
+
 def test_a_floor_that_fits_nowhere_can_be_picked_up_and_says_why(at_casa: AtCasa) -> None:
     table = at_casa(floor_follows, turns=8)
     table.put_block()

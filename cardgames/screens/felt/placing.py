@@ -69,7 +69,8 @@ class Placing:
         self._open = bool(steps)
         self._choices = [step for step in steps if isinstance(step, Answer)]
         self._board.allow(places, taken)
-        if self.held is not None and not self._may_take(self.held.piece):
+        placed = {step.piece for step in taken if isinstance(step, Place)}
+        if self.held is not None and (self.held.piece in placed or not self._may_take(self.held.piece)):
             self._hold(None)
         if self.held is None and self._only:
             self._take(self._pieces[0])
