@@ -3,7 +3,7 @@
 
 import pytest
 from bot_trials import Trials
-from dumbal_blunders import MAD, Mad
+from dumbal_blunders import BLUNDERS, Blunder
 from dumbal_positions import cards, table
 
 from cardgames.engine.cards import mask_of
@@ -22,10 +22,10 @@ TRIALS = Trials(GAME, BOTS)
 decide = TRIALS.decide
 
 
-@pytest.mark.parametrize("mad", MAD, ids=lambda mad: mad.why)
+@pytest.mark.parametrize("blunder", BLUNDERS, ids=lambda blunder: blunder.why)
 @pytest.mark.parametrize("level", [*LEVELS, "rule"])
-def test_no_level_makes_a_blunder(level: str, mad: Mad) -> None:
-    TRIALS.is_sane(mad.state(), level, mad.is_mad)
+def test_no_level_makes_a_blunder(level: str, blunder: Blunder) -> None:
+    TRIALS.is_sane(blunder.state(), level, blunder.is_blunder)
 
 
 def mask(text: str) -> int:

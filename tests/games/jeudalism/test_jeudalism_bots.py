@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 from bot_trials import NO_TIME_LIMIT, Trials, was_heeded, watched_by
-from jeudalism_blunders import MAD, Mad, gain
+from jeudalism_blunders import BLUNDERS, Blunder, gain
 from jeudalism_positions import table
 
 from cardgames.conformance.strict_clock import StrictClock
@@ -23,11 +23,11 @@ TRIALS = Trials(GAME, BOTS)
 decide, positions = TRIALS.decide, TRIALS.positions
 
 
-@pytest.mark.parametrize("mad", MAD, ids=lambda mad: mad.why)
+@pytest.mark.parametrize("blunder", BLUNDERS, ids=lambda blunder: blunder.why)
 @pytest.mark.parametrize("level", [*LEVELS, "rule"])
-def test_no_level_makes_a_blunder(level: str, mad: Mad) -> None:
-    state = mad.state()
-    TRIALS.is_sane(state, level, partial(mad.is_mad, state))
+def test_no_level_makes_a_blunder(level: str, blunder: Blunder) -> None:
+    state = blunder.state()
+    TRIALS.is_sane(state, level, partial(blunder.is_blunder, state))
 
 
 TABLES = (
@@ -59,8 +59,8 @@ def test_the_same_view_gives_the_same_move(level: str) -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_an_evaluated_play_has_its_points(level: str) -> None:
-    for mad in MAD:
-        state = mad.state()
+    for blunder in BLUNDERS:
+        state = blunder.state()
         if state.phase == PLAYING:
             for evaluated in decide(state, level).evaluated:
                 if isinstance(evaluated.move, Play | Steal | Pass):

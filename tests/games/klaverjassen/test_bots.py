@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 from dealing import TABLE, match_state_of, play, random_move, random_options, state_of
-from klaverjassen_blunders import MAD, Mad
+from klaverjassen_blunders import BLUNDERS, Blunder
 
 from cardgames.engine.contract import CHANCE
 from cardgames.games.klaverjassen.bot import BOTS
@@ -24,14 +24,14 @@ def decide(state: KlaverjassenState, level: str, seed: int = 1, budget: Budget =
 
 
 @pytest.mark.sampled
-@pytest.mark.parametrize("mad", MAD, ids=lambda mad: mad.why)
+@pytest.mark.parametrize("blunder", BLUNDERS, ids=lambda blunder: blunder.why)
 @pytest.mark.parametrize("level", LEVELS)
-def test_no_level_makes_a_blunder(level: str, mad: Mad) -> None:
-    rng = Random(mad.why)
+def test_no_level_makes_a_blunder(level: str, blunder: Blunder) -> None:
+    rng = Random(blunder.why)
     for _ in range(2):
-        state = mad.state(rng)
-        assert mad.moves() < set(state.legal(0))
-        assert decide(state, level).move not in mad.moves()
+        state = blunder.state(rng)
+        assert blunder.moves() < set(state.legal(0))
+        assert decide(state, level).move not in blunder.moves()
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -20,13 +20,13 @@ SOME = 8
 
 
 @dataclass(frozen=True)
-class Mad:
-    """Moves that read as one of `mad` are mad; or with `only`, all others. `before` are the sets that lie in the trick,
+class Blunder:
+    """Moves that read as one of `bad` are bad; or with `only`, all others. `before` are the sets that lie in the trick,
     the landlord's first; `hands` are what is left after them."""
 
     why: str
     hands: tuple[str, str, str]
-    mad: tuple[str, ...] = ()
+    bad: tuple[str, ...] = ()
     only: tuple[str, ...] = ()
     before: tuple[str, ...] = ()
     options: dict[str, Any] = field(default_factory=dict)
@@ -43,8 +43,8 @@ class Mad:
         state = table([" ".join(hand) for hand in hands], bid=2, **self.options)
         return _played(state, sets)
 
-    def is_mad(self, move: Move) -> bool:
-        return text_of(move) not in self.only if self.only else text_of(move) in self.mad
+    def is_blunder(self, move: Move) -> bool:
+        return text_of(move) not in self.only if self.only else text_of(move) in self.bad
 
 
 def _played(state: LandlordState, sets: Sequence[str]) -> LandlordState:
@@ -79,64 +79,66 @@ def _ranks(cards: int) -> str:
     return " ".join(RANKS[rank] for rank in ranks)
 
 
-MAD = (
+BLUNDERS = (
     # ---- who can be out is out
-    Mad("out with a triple and one", ("5 5 5 3", MANY, MANY), only=("5 5 5 + 3",)),
-    Mad("out with a pair", ("9 9", MANY, MANY), only=("9 9",)),
-    Mad("out with a straight", ("5 6 7 8 9", "3 4 6 7", MANY), only=("5 6 7 8 9",)),
-    Mad("out with a triple and a pair", ("3 3 3 5 5", MANY, "4 6 7 8"), only=("3 3 3 + 5 5",)),
-    Mad("out with two triples", ("3 3 3 4 4 4", "5 6 7 8", "9 9 Court"), only=("3 3 3 4 4 4",)),
-    Mad("out with two triples that carry two", ("3 3 3 4 4 4 7 9", "5 6 8", "6 8 9"), only=("3 3 3 4 4 4 + 7 9",)),
-    Mad("out with four Aces", ("A-M A-S A-W A-L", MANY, MANY), only=("A A A + A",)),
-    Mad("out with three 2s and the Excuse", ("2 2 2 Excuse", MANY, MANY), only=("2 2 2 + Excuse",)),
-    Mad("out with straight pairs", ("7 7 8 8 9 9", "3 4 5", "3 4 6"), only=("7 7 8 8 9 9",)),
-    Mad("out with a bomb", ("Crown-M A-M", MANY, MANY), only=("Crown A",)),
-    Mad("out over a card", ("3 4 5", MANY, "7"), only=("7",), before=("6",)),
-    Mad("out over a pair", ("3 4 5", MANY, "7 7"), only=("7 7",), before=("6 6",)),
-    Mad("out over a card with a bomb", ("3 4 5", MANY, "Crown-S A-S"), only=("Crown A",), before=("Excuse",)),
-    Mad("out over a partner", ("3 4 5 7 7", "8", MANY), only=("8",), before=("5", "7")),
+    Blunder("out with a triple and one", ("5 5 5 3", MANY, MANY), only=("5 5 5 + 3",)),
+    Blunder("out with a pair", ("9 9", MANY, MANY), only=("9 9",)),
+    Blunder("out with a straight", ("5 6 7 8 9", "3 4 6 7", MANY), only=("5 6 7 8 9",)),
+    Blunder("out with a triple and a pair", ("3 3 3 5 5", MANY, "4 6 7 8"), only=("3 3 3 + 5 5",)),
+    Blunder("out with two triples", ("3 3 3 4 4 4", "5 6 7 8", "9 9 Court"), only=("3 3 3 4 4 4",)),
+    Blunder("out with two triples that carry two", ("3 3 3 4 4 4 7 9", "5 6 8", "6 8 9"), only=("3 3 3 4 4 4 + 7 9",)),
+    Blunder("out with four Aces", ("A-M A-S A-W A-L", MANY, MANY), only=("A A A + A",)),
+    Blunder("out with three 2s and the Excuse", ("2 2 2 Excuse", MANY, MANY), only=("2 2 2 + Excuse",)),
+    Blunder("out with straight pairs", ("7 7 8 8 9 9", "3 4 5", "3 4 6"), only=("7 7 8 8 9 9",)),
+    Blunder("out with a bomb", ("Crown-M A-M", MANY, MANY), only=("Crown A",)),
+    Blunder("out over a card", ("3 4 5", MANY, "7"), only=("7",), before=("6",)),
+    Blunder("out over a pair", ("3 4 5", MANY, "7 7"), only=("7 7",), before=("6 6",)),
+    Blunder("out over a card with a bomb", ("3 4 5", MANY, "Crown-S A-S"), only=("Crown A",), before=("Excuse",)),
+    Blunder("out over a partner", ("3 4 5 7 7", "8", MANY), only=("8",), before=("5", "7")),
     # ---- enemies with one card
-    Mad("no single card to who has one", ("4 9 9", "7", "8"), mad=("4", "9")),
-    Mad("no single card with other sets in hand", ("3 3 6 7 7 7", "8", MANY), mad=("3", "6", "7")),
-    Mad("a landlord with one card is beaten", ("Court", "Crown-S 3 3", MANY), mad=("pass",), before=("9", "pass")),
-    Mad("even with a bomb", ("4", "Crown-M A-M 3", MANY), mad=("pass",), before=("Excuse", "pass")),
-    Mad("a peasant with one card is beaten", ("2 4 4", "8", MANY), mad=("pass",), before=("3", "pass", "9")),
+    Blunder("no single card to who has one", ("4 9 9", "7", "8"), bad=("4", "9")),
+    Blunder("no single card with other sets in hand", ("3 3 6 7 7 7", "8", MANY), bad=("3", "6", "7")),
+    Blunder("a landlord with one card is beaten", ("Court", "Crown-S 3 3", MANY), bad=("pass",), before=("9", "pass")),
+    Blunder("even with a bomb", ("4", "Crown-M A-M 3", MANY), bad=("pass",), before=("Excuse", "pass")),
+    Blunder("a peasant with one card is beaten", ("2 4 4", "8", MANY), bad=("pass",), before=("3", "pass", "9")),
     # ---- partners
-    Mad("no bomb over a partner", ("3 4 5 6", "Crown-M A-M 5 6 7", "8 8"), mad=("Crown A",), before=("4", "Excuse")),
-    Mad("nothing over who is nearly out", (MANY, "Excuse 5 6 7", "9"), mad=("Excuse",), before=("4", "2")),
-    Mad("no 2s over a partner's Aces", (MANY, "2 2 4 6 7 9", "4 8 9"), mad=("2 2",), before=("3 3", "A-M A-S")),
+    Blunder(
+        "no bomb over a partner", ("3 4 5 6", "Crown-M A-M 5 6 7", "8 8"), bad=("Crown A",), before=("4", "Excuse")
+    ),
+    Blunder("nothing over who is nearly out", (MANY, "Excuse 5 6 7", "9"), bad=("Excuse",), before=("4", "2")),
+    Blunder("no 2s over a partner's Aces", (MANY, "2 2 4 6 7 9", "4 8 9"), bad=("2 2",), before=("3 3", "A-M A-S")),
     # ---- bombs and high cards
-    Mad(
+    Blunder(
         "no bomb over a 3",
         ("4 5 6 6 7 8 9 9", "3 4 5 7 8 Pawn Court", "3 6 Crown-M A-M 8 9 Pawn Pawn Court Court"),
-        mad=("Crown A",),
+        bad=("Crown A",),
         before=("3",),
     ),
-    Mad(
+    Blunder(
         "no Excuse over a 3",
         ("4 5 6 6 7 8 9 9", MANY, "4 5 7 Excuse 8 Pawn Court Court"),
-        mad=("Excuse",),
+        bad=("Excuse",),
         before=("3",),
     ),
-    Mad(
+    Blunder(
         "no 2s over 3s",
         ("4 5 6 6 7 8 9 9", MANY, "5 5 2 2 7 Pawn 9 Court Court"),
-        mad=("2 2",),
+        bad=("2 2",),
         before=("3 3",),
     ),
-    Mad("the Excuse is not attached", ("5 5 5 3 8 Excuse", MANY, MANY), mad=("5 5 5 + Excuse",)),
-    Mad("no bomb is attached", ("5 5 5 3 8 Crown-M A-M", MANY, MANY), mad=("5 5 5 + Crown", "5 5 5 + A")),
-    Mad("what wins comes first", ("2 2 3", "9", "Court"), mad=("3", "2")),
+    Blunder("the Excuse is not attached", ("5 5 5 3 8 Excuse", MANY, MANY), bad=("5 5 5 + Excuse",)),
+    Blunder("no bomb is attached", ("5 5 5 3 8 Crown-M A-M", MANY, MANY), bad=("5 5 5 + Crown", "5 5 5 + A")),
+    Blunder("what wins comes first", ("2 2 3", "9", "Court"), bad=("3", "2")),
     # ---- sets are kept together
-    Mad(
+    Blunder(
         "a long straight is not broken",
         ("3 4 5 6 7 8 9 Pawn 2", "3 3 4 4 6 6 7 7", "5 5 8 8 9 9"),
-        mad=("3", "4", "5", "6", "7", "8", "9", "Pawn"),
+        bad=("3", "4", "5", "6", "7", "8", "9", "Pawn"),
     ),
-    Mad("a triple is not broken", ("5 5 5 9 9 Court", MANY, MANY), mad=("5", "5 5")),
-    Mad("a straight with the Excuse", ("6 7 8 9 Pawn Excuse", MANY, MANY), mad=("6", "7", "8", "9", "Pawn")),
-    Mad("straight pairs are not broken", ("4 4 5 5 2", MANY, MANY), mad=("4", "5", "4 4", "5 5")),
-    Mad("the last two cards", (MANY, "4 2", MANY), mad=("pass",), before=("3", "pass")),
+    Blunder("a triple is not broken", ("5 5 5 9 9 Court", MANY, MANY), bad=("5", "5 5")),
+    Blunder("a straight with the Excuse", ("6 7 8 9 Pawn Excuse", MANY, MANY), bad=("6", "7", "8", "9", "Pawn")),
+    Blunder("straight pairs are not broken", ("4 4 5 5 2", MANY, MANY), bad=("4", "5", "4 4", "5 5")),
+    Blunder("the last two cards", (MANY, "4 2", MANY), bad=("pass",), before=("3", "pass")),
 )
 
 BIDS = (

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 from bot_trials import Trials, was_heeded, watched_by
-from landlord_blunders import BIDS, MAD, MANY, Mad, dealt, text_of
+from landlord_blunders import BIDS, BLUNDERS, MANY, Blunder, dealt, text_of
 from landlord_positions import TABLE, begun, opening, table
 
 from cardgames.bots.clock import Clock
@@ -35,21 +35,21 @@ decide = TRIALS.decide
 
 
 @pytest.mark.sampled
-@pytest.mark.parametrize("mad", MAD, ids=lambda mad: mad.why)
+@pytest.mark.parametrize("blunder", BLUNDERS, ids=lambda blunder: blunder.why)
 @pytest.mark.parametrize("level", [*LEVELS, "rule"])
-def test_no_level_makes_a_blunder(level: str, mad: Mad) -> None:
-    TRIALS.is_sane(mad.state(), level, mad.is_mad)
+def test_no_level_makes_a_blunder(level: str, blunder: Blunder) -> None:
+    TRIALS.is_sane(blunder.state(), level, blunder.is_blunder)
 
 
-@pytest.mark.parametrize(("why", "hand", "mad"), BIDS)
+@pytest.mark.parametrize(("why", "hand", "bad"), BIDS)
 @pytest.mark.parametrize("level", [*LEVELS, "rule"])
-def test_no_level_makes_a_bad_bid(level: str, why: str, hand: str, mad: tuple[str, ...]) -> None:
+def test_no_level_makes_a_bad_bid(level: str, why: str, hand: str, bad: tuple[str, ...]) -> None:
     deck = list(range(len(DECK)))
     mine = tuple(DECK.parse_all(" ".join(dealt(hand, deck))))
     others = tuple(deck[:14]), tuple(deck[14:28])
     deal = CardDeal(match_state=opening(), table=TABLE, hands=(mine, *others), stack=tuple(deck[28:]))
     move = decide(GAME.start(deal), level).move
-    assert text_of(move) not in mad, why
+    assert text_of(move) not in bad, why
 
 
 @pytest.mark.parametrize(
@@ -160,7 +160,7 @@ def test_the_last_cards_are_played_exactly() -> None:
 
 def test_hard_knows_the_chance_of_a_nearly_won_deal() -> None:
     """Two cards, the Excuse and a 4, against many."""
-    decision = decide(Mad("", ("4 Excuse", MANY, MANY)).state(), "hard")
+    decision = decide(Blunder("", ("4 Excuse", MANY, MANY)).state(), "hard")
     assert dict(decision.evaluated[0].facts)["chance"] > 0.9
     assert dict(decision.evaluated[0].facts)["left"] == 1
 
@@ -204,7 +204,7 @@ def test_the_landlords_chance_is_given_only_if_it_supports_the_bid(bid: int, cha
 
 
 def test_a_nearly_certain_win_has_no_percentage() -> None:
-    state = Mad("", ("4", "Crown-M A-M 3", MANY), before=("Excuse", "pass")).state()
+    state = Blunder("", ("4", "Crown-M A-M 3", MANY), before=("Excuse", "pass")).state()
     bomb, other = (move for move in state.legal(state.turn)[:2])
     sure, likely = (("chance", 0.99), ("points", 4.0)), (("chance", 0.8), ("points", 2.0))
     lines = hint_lines(
@@ -223,7 +223,7 @@ def test_a_nearly_certain_win_has_no_percentage() -> None:
 def test_a_hint_says_what_moves_average_once_and_calls_only_those_equal_that_are(
     chance: float, other_chance: float, points: float
 ) -> None:
-    state = Mad("", ("4", "Crown-M A-M 3", MANY), before=("Excuse", "pass")).state()
+    state = Blunder("", ("4", "Crown-M A-M 3", MANY), before=("Excuse", "pass")).state()
     move, other = (move for move in state.legal(state.turn)[:2])
     own = Evaluated(move, 4.0, (("chance", chance), ("points", 4.0)))
     lines = hint_lines(
@@ -236,12 +236,12 @@ def test_a_hint_says_what_moves_average_once_and_calls_only_those_equal_that_are
 
 
 def test_a_hint_calls_a_bomb_a_bomb() -> None:
-    state = Mad("", ("4", "Crown-M A-M 3", MANY), before=("Excuse", "pass")).state()
+    state = Blunder("", ("4", "Crown-M A-M 3", MANY), before=("Excuse", "pass")).state()
     lines = hint_lines(decide(state, "hard"), state.view(state.turn))
     assert message("landlord.hint.bomb", factor=2) in lines
 
 
-LED = Mad("", ("4 6 7 8", "Crown-M A-M 9 3", MANY), before=("5", "pass"))
+LED = Blunder("", ("4 6 7 8", "Crown-M A-M 9 3", MANY), before=("5", "pass"))
 """A single card is led; a higher one and a bomb beat it."""
 
 

@@ -15,14 +15,14 @@ OTHER = "2C 4S 6D 8C 10S QD"
 
 
 @dataclass(frozen=True)
-class Mad:
-    """Moves that bring seat 0 fewer than `least` points are blunders, and those whose text starts with one of `mad`.
+class Blunder:
+    """Moves that bring seat 0 fewer than `least` points are blunders, and those whose text starts with one of `bad`.
     Jokers `awake` are nowhere."""
 
     why: str
     hand: str
     villages: tuple[tuple[int, str], ...] = ()
-    mad: tuple[str, ...] = ()
+    bad: tuple[str, ...] = ()
     least: int | None = None
     phase: str = "rob"
     dump: str = ""
@@ -47,11 +47,11 @@ class Mad:
         taken = " ".join((self.hand, self.dump, *(village for _, village in self.villages))).split()
         return " ".join(card for card in cards.split() if card not in taken)
 
-    def is_mad(self, state: RobbinState, move: Move) -> bool:
+    def is_blunder(self, state: RobbinState, move: Move) -> bool:
         """Whether a move is a blunder."""
         if self.least is not None and gain(state, move) < self.least:
             return True
-        return any(f"{move_text(move)} ".startswith(f"{text} ") for text in self.mad)
+        return any(f"{move_text(move)} ".startswith(f"{text} ") for text in self.bad)
 
 
 def gain(state: RobbinState, move: Move) -> int:
@@ -73,45 +73,45 @@ def lone(*texts: str) -> tuple[str, ...]:
 STRAIGHT = ((1, "7H 7D 7S"),)
 """With 5H and 6H, and any other 7, its red straight can be robbed."""
 
-MAD = (
+BLUNDERS = (
     # ------------------------------------------------------------ what pays now
-    Mad("a round of high cards is left in the hand", "JH JD JS 3C 5S 9C 7D", least=4),
-    Mad("aces are dumped, not built", "AH AD AC 4C 6S 9C 7D", least=4),
-    Mad("a black round is built instead of the rich one", "JH JD JS 3C 3S 3D 8C", least=4),
-    Mad("a round of one red card is built, where there is one of two", "9S 9C 9H 9D 4C 6S 2S", least=2),
-    Mad("one is done, and holds a round of aces", "AH AD AS 4C 6S", least=4),
-    Mad("the red straight is not taken from the others' round", "5H 6H 7C KC QS 2S 10D", STRAIGHT, least=3),
-    Mad("a red straight of high cards is not made", "JH QH 10C KC 5S 2S 7D", ((1, "10H 10D 10S"),), least=5),
-    Mad("the key to a high red straight is dumped", "QH KS AH 3S 5C 8C 10S", ((1, "KH KD KC"),), least=6),
-    Mad("the joker is left lying, with two high hearts in the hand", "JH QH 3C 5S 8C 10S 2D", least=4),
+    Blunder("a round of high cards is left in the hand", "JH JD JS 3C 5S 9C 7D", least=4),
+    Blunder("aces are dumped, not built", "AH AD AC 4C 6S 9C 7D", least=4),
+    Blunder("a black round is built instead of the rich one", "JH JD JS 3C 3S 3D 8C", least=4),
+    Blunder("a round of one red card is built, where there is one of two", "9S 9C 9H 9D 4C 6S 2S", least=2),
+    Blunder("one is done, and holds a round of aces", "AH AD AS 4C 6S", least=4),
+    Blunder("the red straight is not taken from the others' round", "5H 6H 7C KC QS 2S 10D", STRAIGHT, least=3),
+    Blunder("a red straight of high cards is not made", "JH QH 10C KC 5S 2S 7D", ((1, "10H 10D 10S"),), least=5),
+    Blunder("the key to a high red straight is dumped", "QH KS AH 3S 5C 8C 10S", ((1, "KH KD KC"),), least=6),
+    Blunder("the joker is left lying, with two high hearts in the hand", "JH QH 3C 5S 8C 10S 2D", least=4),
     # ------------------------------------------------------------ the end game
-    Mad("one passes, and could build aces", "AH AD 4C 6S", phase="last", dump="3S AS", least=4),
-    Mad("one passes as the last, and could build jacks", "JH JD 4C 6S", phase="last", dump="3S JS", least=4, passed=1),
-    Mad("one passes, and could charm the joker", "QH KS JH 4C", phase="last", dump="3S 8S", least=4),
-    Mad("one passes, and could rob a red straight", "5H 6H 7C", STRAIGHT, phase="last", dump="3S KS", least=3),
-    Mad(
+    Blunder("one passes, and could build aces", "AH AD 4C 6S", phase="last", dump="3S AS", least=4),
+    Blunder("the last one passes, and could build jacks", "JH JD 4C 6S", phase="last", dump="3S JS", least=4, passed=1),
+    Blunder("one passes, and could charm the joker", "QH KS JH 4C", phase="last", dump="3S 8S", least=4),
+    Blunder("one passes, and could rob a red straight", "5H 6H 7C", STRAIGHT, phase="last", dump="3S KS", least=3),
+    Blunder(
         "the last chain costs own points", "5S 6S 7C", ((0, "7H 7D 7S"),), ("last chain",), phase="last", dump="3S KS"
     ),
     # ------------------------------------------------------------ what is dumped
-    Mad("one of two red jacks is dumped", "JH JD 3C 5S 9C 7S KC", mad=lone("JH", "JD"), awake="joker1"),
-    Mad("one of two red queens is dumped", "QH QD 2C 4S 6C 8S 10C", mad=lone("QH", "QD"), awake="joker1"),
-    Mad("a red jack goes, and not a lone black card", "JH 3C 5S 9C 7S KC 2D", mad=lone("JH"), awake="joker1"),
-    Mad("one of two red nines is dumped", "9H 9D KC 2S 4C 6S QC", mad=lone("9H", "9D"), awake="joker1"),
-    Mad("a card of a round of queens is dumped", "QH QD QS 3C 6S 8C 10D", least=4),
+    Blunder("one of two red jacks is dumped", "JH JD 3C 5S 9C 7S KC", bad=lone("JH", "JD"), awake="joker1"),
+    Blunder("one of two red queens is dumped", "QH QD 2C 4S 6C 8S 10C", bad=lone("QH", "QD"), awake="joker1"),
+    Blunder("a red jack goes, and not a lone black card", "JH 3C 5S 9C 7S KC 2D", bad=lone("JH"), awake="joker1"),
+    Blunder("one of two red nines is dumped", "9H 9D KC 2S 4C 6S QC", bad=lone("9H", "9D"), awake="joker1"),
+    Blunder("a card of a round of queens is dumped", "QH QD QS 3C 6S 8C 10D", least=4),
     # ------------------------------------------------------------ where one draws
-    Mad("the third jack lies there", "JH JD 4C 6S 9C 2S", mad=DECK_DRAW, phase="draw", dump="3S JS", awake="joker1"),
-    Mad("the third ace lies there", "AH AD 4C 6S 9C 2S", mad=DECK_DRAW, phase="draw", dump="3S AC", awake="joker1"),
-    Mad(
+    Blunder("the third jack is there", "JH JD 4C 6S 9C 2S", bad=DECK_DRAW, phase="draw", dump="3S JS", awake="joker1"),
+    Blunder("the third ace lies there", "AH AD 4C 6S 9C 2S", bad=DECK_DRAW, phase="draw", dump="3S AC", awake="joker1"),
+    Blunder(
         "the key lies there", "5H 6H KC QS 2S 10D", STRAIGHT, DECK_DRAW, phase="draw", dump="3S 7C", awake="joker1"
     ),
-    Mad("it goes with nothing", "JH JD 10H 9D QD 9H", mad=DUMP_DRAW, phase="draw", dump="6S 4C", awake="joker1"),
-    Mad("a lone black five", "QH QD JD KC AH AD", mad=DUMP_DRAW, phase="draw", dump="6S 5S", awake="joker1"),
+    Blunder("it goes with nothing", "JH JD 10H 9D QD 9H", bad=DUMP_DRAW, phase="draw", dump="6S 4C", awake="joker1"),
+    Blunder("a lone black five", "QH QD JD KC AH AD", bad=DUMP_DRAW, phase="draw", dump="6S 5S", awake="joker1"),
     # ------------------------------------------------------------ other tables
-    Mad("aces are left with four at the table", "AH AD AC 4C 6S 9C 7D", least=4, others=("2C 4S", "6D 8C", "10S QD")),
-    Mad(
+    Blunder("aces are left with four players", "AH AD AC 4C 6S 9C 7D", least=4, others=("2C 4S", "6D 8C", "10S QD")),
+    Blunder(
         "jacks are left in a team", "JH JD JS 3C 5S 9C 7D", least=4, others=("2C 4S", "6D 8C", "10S QD"),
         options={"teams": True},
     ),
-    Mad("with rolling jokers a rich round is left", "QH QD QC 3C 5S 9C 7D", least=4, mix=("joker_roll",)),
-    Mad("with two jokers aces are left", "AH AD AC 4C 6S 9C 7D", least=4, mix=("double_joker",)),
+    Blunder("with rolling jokers a rich round is left", "QH QD QC 3C 5S 9C 7D", least=4, mix=("joker_roll",)),
+    Blunder("with two jokers aces are left", "AH AD AC 4C 6S 9C 7D", least=4, mix=("double_joker",)),
 )  # fmt: skip

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from bot_trials import NO_TIME_LIMIT, Trials, was_heeded, watched_by
-from robbin_blunders import MAD, Mad, gain
+from robbin_blunders import BLUNDERS, Blunder, gain
 from robbin_positions import play, table, words
 
 from cardgames.bots.clock import Clock
@@ -27,11 +27,11 @@ TRIALS = Trials(GAME, BOTS)
 decide, positions = TRIALS.decide, TRIALS.positions
 
 
-@pytest.mark.parametrize("mad", MAD, ids=lambda mad: mad.why)
+@pytest.mark.parametrize("blunder", BLUNDERS, ids=lambda blunder: blunder.why)
 @pytest.mark.parametrize("level", [*LEVELS, "rule"])
-def test_no_level_makes_a_blunder(level: str, mad: Mad) -> None:
-    state = mad.state()
-    TRIALS.is_sane(state, level, partial(mad.is_mad, state))
+def test_no_level_makes_a_blunder(level: str, blunder: Blunder) -> None:
+    state = blunder.state()
+    TRIALS.is_sane(state, level, partial(blunder.is_blunder, state))
 
 
 TABLES = (
@@ -65,9 +65,9 @@ def test_the_same_view_gives_the_same_move(level: str) -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_an_evaluated_move_has_its_points(level: str) -> None:
-    for mad in MAD:
-        state = mad.state()
-        if mad.phase != "draw":
+    for blunder in BLUNDERS:
+        state = blunder.state()
+        if blunder.phase != "draw":
             for evaluated in decide(state, level).evaluated:
                 assert dict(evaluated.facts)["gain"] == gain(state, evaluated.move)
 
@@ -127,7 +127,7 @@ def test_with_double_joker_bots_make_no_very_long_chains(level: str) -> None:
 @pytest.mark.parametrize("level", ["normal", "hard"])
 def test_bots_do_not_discard_cards_that_others_collect(level: str) -> None:
     """Another player took two red jacks from the dump; the black one is as useless in the hand as any card."""
-    state = Mad("a jack is given away", "JS 3C 5S 9C 7S KC 2S", others=("JH JD 4H 8D",), awake="joker1").state()
+    state = Blunder("a jack is given away", "JS 3C 5S 9C 7S KC 2S", others=("JH JD 4H 8D",), awake="joker1").state()
     state.shown = mask_of(DECK.parse_all("JH JD"))
     worst = min(decide(state, level).evaluated, key=lambda evaluated: evaluated.value)
     assert worst.move == DUMPS[DECK.parse("JS")]
@@ -136,8 +136,8 @@ def test_bots_do_not_discard_cards_that_others_collect(level: str) -> None:
 
 def test_a_move_that_ends_the_deal_fears_no_reply() -> None:
     """RR-19: the other seat has passed; the last pass, or taking the last card of the dump, ends the deal."""
-    mad = Mad("", "JH JD 4C 6S", ((0, "7H 7D 7S"),), phase="last", dump="JS", passed=1, others=("6H 8H 7C",))
-    for evaluated in decide(mad.state(), "hard").evaluated:
+    blunder = Blunder("", "JH JD 4C 6S", ((0, "7H 7D 7S"),), phase="last", dump="JS", passed=1, others=("6H 8H 7C",))
+    for evaluated in decide(blunder.state(), "hard").evaluated:
         assert dict(evaluated.facts)["threat"] == 0
 
 
