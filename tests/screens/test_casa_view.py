@@ -142,7 +142,7 @@ def test_nothing_is_drawn_on_a_board_at_rest(at_casa: AtCasa, monkeypatch: pytes
 # ------------------------------------------------------------ what things are
 
 
-def test_the_latest_pieces_say_the_same_to_the_pointer_a_long_press_and_the_keyboard(at_casa: AtCasa) -> None:
+def test_the_latest_pieces_have_equal_tips_by_pointer_long_press_and_keyboard(at_casa: AtCasa) -> None:
     """Also before bonus points are chosen, when nothing is held."""
     table = at_casa(turns=4, seats=3, extensions=["bonus_track"])
     felt = table.screen.felt_view

@@ -71,7 +71,7 @@ def test_the_newest_line_is_visible_unless_the_player_scrolled_up(table: Table) 
     assert log.at_end
 
 
-def test_the_log_has_the_turns_of_the_strip_and_lights_and_shows_them_again_too(table: Table) -> None:
+def test_the_log_lights_and_replays_the_turns_of_the_history(table: Table) -> None:
     table.to_my_card(tricks=3)
     table.key("l")
     table.tick(40)

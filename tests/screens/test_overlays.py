@@ -287,7 +287,7 @@ def test_a_drawer_needs_enough_room_beside_it() -> None:
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
-def test_the_preview_of_a_held_card_is_near_it_even_where_all_is_full_and_never_under_it(scale: float) -> None:
+def test_the_preview_of_a_held_card_is_near_but_never_under_it(scale: float) -> None:
     pygame.font.init()
     look, tags = Look(load("lamplight"), Scale(scale)), Tags(lambda _: None)
 

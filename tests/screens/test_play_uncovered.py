@@ -61,9 +61,7 @@ def test_the_last_trick_is_shown_beside_the_current_one(sit: Sit, size: tuple[in
         table.drag(table.playable()[0], table.middle)
 
 
-def test_the_last_trick_of_a_game_that_does_not_keep_it_is_in_the_log(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_log_has_the_last_trick_if_the_game_does_not_keep_it(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     assert last_trick(table.host.log()) is None
     table.to_my_card(tricks=2)
     view, tricks = table.screen.felt_view.view, table.screen.scene.tricks

@@ -359,6 +359,18 @@ def test_a_tap_on_a_village_says_what_comes_before_a_robbery(camp: CampOf) -> No
     assert table.reported.startswith("To build or rob, first lay 3 cards"), "with a card chosen, too"
 
 
+def test_a_second_click_on_a_card_with_several_places_says_to_choose_one(camp: CampOf) -> None:
+    table = camp("8♠ J♥ J♦ 2♣ 3♣ 5♣ 7♦", [], ["9♠ 10♠ J♠"])
+    table.tap("8♠ 8♠")
+    assert table.reported == say("play.enter.target")
+    chosen = table.screen.handling.chosen
+    assert chosen is not None
+    assert chosen.piece == GAME.deck.parse("8♠"), "still chosen"
+    table.click(table.place(DUMP_ZONE).center)
+    table.rest()
+    assert table.made() == "dump 8♠"
+
+
 def test_each_of_the_three_places_at_the_fire_has_a_tooltip(camp: CampOf) -> None:
     felt = camp("8♠ J♥ J♦ 2♣ 3♣ 5♣ 7♦", [], []).screen.felt_view
     for place in felt.stage.layouts[FIRE].places(3):

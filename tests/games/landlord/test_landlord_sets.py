@@ -144,7 +144,7 @@ def test_ll_10_the_refusal_of_matching_attached_cards_names_the_rule() -> None:
 # ---------------------------------------------------------------- what beats what
 
 
-def test_ll_8_a_set_is_beaten_by_the_same_kind_of_the_same_length_with_a_higher_rank() -> None:
+def test_ll_8_a_set_is_beaten_by_equal_kind_and_length_with_higher_rank() -> None:
     hand = f"{SIXES} {SEVENS} 8-MS 8-WL 9-MS Excuse"
     state = table([f"{FIVES} {THREES} 2-MK", "4-MS", hand])
     play(state, f"{FIVES} + 3-MW")
