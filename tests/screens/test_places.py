@@ -172,8 +172,13 @@ def test_a_hand_card_has_a_delayed_tooltip_above_the_hand(table: Table) -> None:
     table.screen.handle(Hover(table.at(table.playable()[0])))
     assert not table.has("tip")
     table.key("home")
-    table.tick(80)
-    assert not table.has("tip"), "none while a card is chosen"
+    table.tick(40)
+    assert not table.has("tip")
+    table.tick(40)
+    assert "worth" in table.thing("tip").label, "the same for the keyboard"
+    assert not table.thing("tip").rect.colliderect(table.screen._hand_area[0])
+    table.key("right")
+    assert not table.has("tip")
 
 
 def test_no_pile_tooltip_opens_while_a_card_is_chosen(table: Table) -> None:
@@ -245,6 +250,16 @@ def test_a_tooltip_moves_aside_instead_of_covering_its_subject(table: Table) -> 
     words = "Ada, bot, normal\nPoints of this season, and of the match: 0"
     note = Note(words, plate, table.screen.look, Rect(0, 0, 1280, 800), clear=[hand, slip], spare=[[]])
     assert note.rect.collidelist([plate, hand, slip]) < 0
+
+
+def test_the_tooltip_of_a_chip_is_below_the_plates_that_it_would_cover(table: Table) -> None:
+    """In a row of plates and cards, no place beside the chip is free."""
+    chip, status = Rect(1181, 47, 87, 22), Rect(0, 44, 1280, 28)
+    plates = [Rect(22, 94, 400, 52), Rect(437, 94, 196, 52), Rect(649, 94, 99, 138), Rect(947, 94, 311, 52)]
+    words = "Fien discards Q♥ and takes 5♥ from Els\nClick to see it again"
+    note = Note(words, chip, table.screen.look, Rect(0, 0, 1280, 800), clear=[status], spare=[plates, []])
+    assert note.rect.collidelist([chip, status, *plates]) < 0
+    assert note.rect.top < 200, "and still near it"
 
 
 def test_a_zone_without_words_uses_its_code_name() -> None:

@@ -113,7 +113,7 @@ class Note:
 
     def _sparing(self, rect: Rect, area: Rect, clear: Sequence[Rect]) -> Rect:
         """`rect` or its place at another side, whichever covers least of what to spare; moved along that side if it
-        covers nothing there, or at least nothing important."""
+        covers nothing there, or at least nothing important, or else beyond what is important there."""
         gap = self._look.px(_GAP)
         around = self.near.inflate(2 * gap, 2 * gap)
         sides = [rect, *(rect.copy() for _ in range(4))]
@@ -129,6 +129,12 @@ class Note:
             slid = [place for side in free if (place := self._slid(side, area, [*clear, *spared])) is not None]
             if slid:
                 return min(slid, key=self._far)
+        else:
+            about = self.near.inflate(2 * (rect.w + self._look.px(_ASIDE)), 2 * (rect.h + self._look.px(_ASIDE)))
+            margin = 2 * self._look.px(3)
+            spared = [rect.inflate(margin, margin) for rect in self._spare[0]]
+            beyond = free_place(best, about.clip(area), [self.near, *clear, *spared])
+            return beyond or best
         return best
 
     def _costs(self, rect: Rect) -> list[int]:
