@@ -69,8 +69,7 @@ def _tap_piece(hands: Hands, pos: Point, sprite: Sprite | None) -> bool:
         hands.go(choice)
         return True
     if chosen is not None and sprite is chosen:
-        hands.play(chosen)
-        return True
+        return hands.play(chosen)
     if chosen is not None and (sprite is None or not _picks_another(hands, chosen, sprite)):
         aside = sprite is None or hands.stays(sprite)
         step = targets.hit(chosen, pos) or (targets.meant(chosen, pos) if aside else None)

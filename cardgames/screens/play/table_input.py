@@ -69,7 +69,7 @@ class TableInput:
         if self._pieces(event):
             context.app.wake()
             return True
-        if event == Key("enter"):
+        if event == Key("enter") or (isinstance(event, Tap) and context.hands.chosen is not None):
             self._say_why_not()
             return True
         return isinstance(event, Key) and self._controls.command(event)

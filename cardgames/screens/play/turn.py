@@ -340,7 +340,7 @@ class Turn:
         return refused(refusal) if refusal else ""
 
     def why_nothing(self) -> str:
-        """Return why Enter does nothing now, and what to do."""
+        """Return why Enter, or a second click on the chosen card, does nothing now, and what to do."""
         view, scene, placing = self._context.view, self._context.scene, self._context.placing
         steps = () if self.draft is None else self.draft.steps()
         if not steps:
@@ -355,7 +355,7 @@ class Turn:
             return say("play.enter.answer", least=min(numbers), most=max(numbers))
         if any(isinstance(step, Place) for step in steps):
             return say("play.enter.place" if placing is not None and placing.held else "play.enter.piece")
-        return say("play.enter.card")
+        return say("play.enter.card" if self._context.hands.chosen is None else "play.enter.target")
 
     def _refuse(self, refusal: Refusal, step: Step, near: Rect | None) -> None:
         """Show a refusal where the player looks: over the hand, or over the place the piece was brought to."""
