@@ -279,6 +279,14 @@ def test_empty_places_of_a_row_have_equal_widths(seats: int, size: tuple[int, in
     assert all(len(one) == 1 for one in wide.values())
 
 
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("size", [(1024, 1100), (1200, 1600), (1280, 800)])
+def test_the_cards_of_the_hand_are_hardly_smaller_than_those_of_the_farms(size: tuple[int, int], seats: int) -> None:
+    felt = felt_of(densest(seats), size, 1.0)
+    places = felt.scene.places(felt.area, felt.look)
+    assert places.hand_high > 0.85 * places._own
+
+
 @pytest.mark.parametrize("size", [(1024, 640), (900, 1100), (1920, 1080)])
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_words_about_the_deck_are_right_below_it(seats: int, size: tuple[int, int]) -> None:

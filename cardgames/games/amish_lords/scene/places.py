@@ -40,6 +40,10 @@ KING, OWN, OTHER, ONLY_OTHER = 0.9, 0.8, 0.7, 0.82
 WHEELS = 0.1
 """How far the wheels of a caravan reach below its card, as a share of the card's height."""
 
+HAND_WIDE, HAND_LEAST = 2.7, 0.9
+"""The width of the viewer's hand, as a share of its height, and the least height of its cards on a high table, as a
+share of those of the farms."""
+
 RUNNING = 30
 """Width of the points of the season on a plate, in points."""
 
@@ -70,7 +74,10 @@ class Places(BandTable):
         # the other homesteads are side by side: a caravan and the farms, and beside a single one its plate
         columns = ruleset.farm_limit + 1
         self._other = min(unit * other, (self._columns_wide - (columns - 1) * px(PAD)) / columns / CARD_WIDTH)
-        self._own = min(unit * OWN, (room.w * 0.36 / ruleset.farm_limit - px(PAD)) / CARD_WIDTH)
+        # the viewer's hand is between plate and caravan, with cards hardly smaller than those of the farms
+        across = ruleset.farm_limit * (CARD_WIDTH + SPREAD) + CARD_WIDTH + HAND_WIDE * HAND_LEAST
+        beside = max(0, room.w - self.plate_size(self.viewer)[0] - 4 * gap)
+        self._own = min(unit * OWN, (room.w * 0.36 / ruleset.farm_limit - px(PAD)) / CARD_WIDTH, beside / across)
         words = 3 * (px(CAPTION) + 4 * px(PAD)) + 2 * px(PAD)
         self._king = min(unit * KING, (room.w * 0.54 - words) / 3 / CARD_WIDTH)
         self._stack = self._other * stacks[0]
@@ -78,7 +85,7 @@ class Places(BandTable):
         bottom = max(self._own * stacks[1], self.plate_high)
         high = room.h - round(top) - round(bottom) - 2 * gap - px(PAD)
         self.top, self.middle, self.bottom = self.bands((round(top), high, round(bottom)))
-        beside = max(self.beside_plate.w / 2.7, self._own / 2)  # on a very narrow picture the hand may cover the plate
+        beside = max(self.beside_plate.w / HAND_WIDE, self._own / 2)  # on a very narrow picture the hand may cover the plate
         self.hand_high = min(bottom / (1 + LEAN), beside)
 
     # ------------------------------------------------------------ cards
