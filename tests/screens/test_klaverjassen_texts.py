@@ -363,6 +363,6 @@ def test_the_scorecard_explains_its_symbols_below_the_sums() -> None:
     look = Look(load("lamplight"), Scale(1.0))
     card.layout(Rect((0, 0), card.preferred_size(look, 300)), look)
     (marks,) = [thing for thing in card.things() if thing.name == "sheet.marks"]
-    assert marks.label == "I = 20 roem · V = 50 · VV = pit"
+    assert marks.label == "I = 20 roem · V = 50 · VV = pit · – = 0"
     assert card.rect.contains(marks.rect)
     assert text.width(marks.label, text.SMALL, look) <= marks.rect.w
