@@ -126,6 +126,14 @@ def test_each_players_action_in_the_trick_is_shown_at_their_place(scene: Landlor
     assert "act.1" not in words
 
 
+def test_a_card_that_is_high_says_so(scene: LandlordScene) -> None:
+    view = state_after("bid 1 / bid 2 / bid 3").view(0)
+    about = {text: scene.about(DECK.parse(text), view) for text in ("Excuse", "2☼§", "9☾☼")}
+    assert about["Excuse"] == "Excuse: the highest card, without a suit."
+    assert about["2☼§"].endswith("A 2 is high: only the Excuse is higher.")
+    assert "high" not in about["9☾☼"]
+
+
 @pytest.mark.parametrize(
     ("moves", "gist"),
     [

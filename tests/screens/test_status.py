@@ -120,7 +120,7 @@ def test_a_status_that_is_cut_is_whole_in_its_tip(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = sit_down(app_context_of((1024, 640), speed="instant"), monkeypatch, "klaverjassen")
-    status, what = table.screen.status, "Follow hearts, or play a trump higher than those in the trick, " * 3
+    status, what = table.screen.status, "Follow hearts, or play a trump higher than those in the trick, " * 4
     status._say("Your turn", "Lead any card")
     assert status.tip == ""
     status._say("Your turn", what)

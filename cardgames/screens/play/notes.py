@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 
 from pygame import Rect
 
+from cardgames.engine.cards import UNSEEN
+from cardgames.engine.contract import Zone
 from cardgames.engine.lines import Player
 from cardgames.engine.messages import Message, message
 from cardgames.engine.names import LONGEST_NAME
@@ -91,6 +93,14 @@ class CardTip(FeltTip):
         self._about_card(sprite)
         self._asked = place_name(self._context.felt, pos)
         return True
+
+    def point(self, zone: Zone | None, piece: int = UNSEEN) -> None:
+        """Also show the tip of the hand card that the keyboard has chosen, after a moment."""
+        super().point(zone, piece)
+        hands = self._context.hands
+        if zone is None and hands.chosen is not None and hands.is_hand_card(hands.chosen):
+            self._card = hands.chosen
+            self._open_card_later()
 
     def _about_card(self, sprite: Sprite) -> None:
         """Show the tip of a card of the player's hand: what it is, and why it can't be played now."""

@@ -249,11 +249,12 @@ class LandlordWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headin
         return say("landlord.table.spoken", name=name, rank=rank_name(RANK_OF[piece]), suits=suits)
 
     def about(self, piece: Card, view: LandlordView) -> str:
-        """A card by its name, and the bomb it is part of."""
+        """A card by its name, and the bomb it is part of, or that it is high although it may not look so."""
         face = DECK.faces[piece]
         named = {"card": as_card(DECK, piece), "name": message(f"decktet.card.{face.key}")}
         if not SUITED >> piece & 1:
-            return say("landlord.table.card", **named)
+            high = {"excuse": "excuse", "2": "high_two"}.get(face.rank.lower(), "card")
+            return say(f"landlord.table.{high}", **named)
         return say(f"landlord.table.bomb_with_{'crown' if face.rank == 'A' else 'ace'}", **named)
 
 
