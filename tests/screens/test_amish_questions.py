@@ -99,6 +99,24 @@ def test_a_hint_in_the_smallest_window_covers_neither_kings_nor_hand(
     assert table.thing("question").rect == before
 
 
+def test_a_hint_without_room_for_its_reasons_shows_them_on_request(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = later(app_context_of, monkeypatch, (4, "c", 170), (1024, 640), 200)
+    hint, felt = table.screen.turn.hint, table.screen.felt_view
+    words = "Draw a card.\n" + "\n".join(["About 0.5 points better than the next best: Make 10♠ your caravan."] * 2)
+    hint.show(words, table.host.legal(0)[0])
+    assert table.thing("hint").label == words, "all of it is read out"
+    assert table.thing("hint.why").label == "Why?"
+    assert table.thing("hint").rect.collidelist(felt.areas_to_keep_clear()) == -1
+    brief = table.thing("hint").rect.h
+    table.click("hint.why")
+    assert not table.has("hint.why")
+    assert table.thing("hint").rect.h > brief
+    table.click("hint.close")
+    assert not table.has("hint")
+
+
 @pytest.mark.parametrize(("size", "scale", "slips"), [((1024, 640), 200, 0), ((1280, 800), "auto", 1)])
 def test_a_prompt_without_answers_moves_to_the_status_line_if_it_would_cover_cards(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: object, slips: int

@@ -6,28 +6,26 @@ its steps. It goes out when the player chooses something else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import takewhile
 from typing import Protocol
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Answer, Draft, Move, MovePieces, Place, Step
 from cardgames.host.protocol import Decision
 from cardgames.screens.felt.felt import Felt
 from cardgames.screens.play.context import Context
+from cardgames.screens.play.hint_slip import HintSlip
 from cardgames.table.board.badges import Badge
 from cardgames.table.board.layouts import CARD_WIDTH, extent
 from cardgames.table.board.sprite import Sprite
 from cardgames.table.input import Key
 from cardgames.table.look import Look, Speed
-from cardgames.table.terms import TermSpot
 from cardgames.table.timer import Timer
-from cardgames.table.widgets.base import HEIGHT, Group, Row
 from cardgames.table.widgets.button import Button
-from cardgames.table.widgets.note import Note
 from cardgames.words import listed, say
 
 PACE: dict[Speed, float] = {"calm": 0.6, "brisk": 0.3, "instant": 0.0}
@@ -56,71 +54,6 @@ class Decides(Protocol):
 
     def finish(self) -> None:
         """Make the move that the steps make up, if it may also go on."""
-
-
-class HintSlip(Group):
-    """The words of a hint, with a button that plays it, and one that puts it away. It is `brief` where all of it has no
-    room: the move alone, and a button for the reasons."""
-
-    role = "notice"
-    ground = "paper"
-
-    def __init__(self, words: str, play: Callable[[], object], close: Callable[[], object], offered: bool) -> None:
-        """`offered`: whether there is a button that plays the hint."""
-        whole = [
-            Button("hint.play", say("play.hint.play"), play, kind="brass"),
-            Button("hint.close", say("play.hint.close"), close, kind="quiet"),
-        ]
-        brief = [
-            Button("hint.play", say("play.hint.play_brief"), play, kind="brass"),
-            Button("hint.why", say("play.hint.why"), self._unfold, kind="quiet"),
-            Button("hint.close", say("play.hint.close_brief"), close, kind="quiet"),
-        ]
-        self._rows = [Row("hint.buttons", buttons, align="right") for buttons in (whole, brief)]
-        whole[0].visible = brief[0].visible = offered
-        self._note: Note | None = None
-        self._forms = (False, True) if "\n" in words else (False,)
-        super().__init__("hint", [*self._rows], label=words)
-
-    @property
-    def forms(self) -> Sequence[bool]:
-        """The forms that can be tried, the best first: whole (False) and brief."""
-        return self._forms
-
-    def _unfold(self) -> None:
-        """Show the reasons too, whatever they cover."""
-        self._forms = (False,)
-        self.ask_layout()
-
-    def place(
-        self, near: Rect, look: Look, area: Rect, clear: Sequence[Rect], wider: Rect, *, brief: bool = False
-    ) -> None:
-        """Lay it out above `near`, clear of these rects, within `area`, or within `wider` where that has more room."""
-        for number, row in enumerate(self._rows):
-            row.visible = brief == bool(number)
-        row, words = self._rows[brief], self.label.partition("\n")[0] if brief else self.label
-        wide, high = row.preferred_size(look, area.w)[0], look.px(HEIGHT)
-        self.touch()
-        note = Note(words, near, look, area, slip=True, clear=clear, wider=wider, foot=(wide, high))
-        self._note = note
-        self.layout(note.rect, look)
-        foot = note.foot
-        row.layout(Rect(foot.x, foot.centery - high // 2, foot.w, high), look)
-        self.touch()
-
-    @property
-    def reach(self) -> Rect:
-        return super().reach if self._note is None else self._note.reach
-
-    def draw(self, surface: Surface) -> None:
-        if self._note is not None:
-            self._note.draw(surface)
-            super().draw(surface)
-
-    def term_spots(self) -> Iterator[TermSpot]:
-        glossary = self.page.terms if self.page is not None else None
-        if glossary is not None and self._note is not None:
-            yield from self._note.term_spots(glossary)
 
 
 def rest_of(draft: Draft, move: Move) -> tuple[int, list[Step]]:
@@ -233,8 +166,9 @@ class Hint:
         if lit:
             self._select()
         if words:
-            self._slip = HintSlip(words, self.play, self.put_out)
-            self._slip.offer_play(lit)
+            self._slip = HintSlip(
+                words, 1 + bool(undo), self.play, self.put_out, lambda: self._turn.lay(context.look), lit=lit
+            )
             context.page.add(self._slip)
             self._slip.ask_anew()
         self._light()
@@ -421,7 +355,8 @@ class Hint:
         return None if rect.collidelist(list(self._covered())) >= 0 else rect
 
     def lay(self, look: Look) -> None:
-        """Place the slip near the hand, clear of what it is about, and of cards and piles if there is room."""
+        """Place the slip near the hand, clear of what it is about, and of cards and piles if there is room; otherwise
+        without the reasons, or over what is there."""
         self.is_cramped = False
         if self._slip is None:
             return
@@ -436,15 +371,20 @@ class Hint:
         clear += self._ways()
         clear += felt.board.areas_to_keep_clear() if felt.board is not None else []
         area = context.overlays.beside_drawer(felt.area)
-        for rects in ([*clear, *felt.face_down_piles(), *felt.written], [*clear, *felt.face_down_piles()], clear):
-            self._slip.place(context.near_hand(), look, felt.low.clip(area), rects, area)
-            if self._slip.rect.collidelist(rects) < 0:
+        sets = [*clear, *felt.face_down_piles(), *felt.written], [*clear, *felt.face_down_piles()], clear
+        forms = (False, True, False) if self._slip.can_be_brief else (False,)
+        for brief in forms:
+            for rects in sets:
+                self._slip.place(context.near_hand(), look, felt.low.clip(area), rects, area, brief=brief)
+                if self._slip.rect.collidelist(rects) < 0:
+                    break
+            self.is_cramped = self._slip.rect.collidelist(clear) >= 0
+            if not self.is_cramped:
                 break
-        self.is_cramped = self._slip.rect.collidelist(clear) >= 0
         # in a narrow window, rather cover cards than what it is about, and rather that than a question
         for rects in ([*asked, *self._about()], asked, before):
             if self._slip.rect.collidelist(rects) >= 0:
-                self._slip.place(context.near_hand(), look, area, rects, area)
+                self._slip.place(context.near_hand(), look, area, rects, area, brief=brief)
         context.overlays.changed("hint")
 
     def _about(self) -> list[Rect]:
