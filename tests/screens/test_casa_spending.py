@@ -6,7 +6,7 @@ import pytest
 from casa_table import AtCasa, CasaTable, turns_of
 from laid_out import AppContextOf
 
-from cardgames.games.casa_grande.events import bonus, walk
+from cardgames.games.casa_grande.events import THROWS, bonus, walk
 from cardgames.games.casa_grande.scene.camera import figure_point
 from cardgames.words import say
 
@@ -21,6 +21,21 @@ def test_reaching_a_sun_plays_a_sound(at_casa: AtCasa) -> None:
     assert scene.sound(further) == "step"
     assert scene.sound(bonus(0, 3, 8, "sun")) == "sun"
     assert scene.sound(bonus(0, 2, 10, "tenant")) == "coin"
+
+
+def test_the_log_says_that_a_sun_doubles_a_walk(at_casa: AtCasa) -> None:
+    """CG-5. With Bonus Track, no sun does (CG-15)."""
+    walks = {
+        (3, (3, 4, 5, 6, 7, 8)): "Ada lands on a sun and walks 3 spaces more",
+        (1, (10, 11)): "Ada lands on a sun and walks 1 space more",
+        (4, (4, 5, 6, 7)): "",
+        (5, tuple(range(1, 11))): "Ada walks 5 spaces more, from sun to sun, and can build anywhere",
+    }
+    scene, track = at_casa().screen.scene, at_casa(extensions=["bonus_track"]).screen.scene
+    for (pips, path), words in walks.items():
+        for told, expected in ((scene, words), (track, "")):
+            assert str(told.log(THROWS[0][pips])) == f"Ada throws {pips}"
+            assert str(told.log(walk(0, path, wild=pips == 5)) or "") == expected
 
 
 # ------------------------------------------------------------ bonus points

@@ -28,16 +28,17 @@ from cardgames.table.theme import mix
 from cardgames.words import say, written
 
 
-def line(event: Event, names: Sequence[str], ruleset: Ruleset) -> Message | None:
-    """Return the log line of an event; None for none."""
+def line(event: Event, names: Sequence[str], ruleset: Ruleset, thrown: int = 0) -> Message | None:
+    """Return the log line of an event after a throw; None for none. A walk is told where a sun doubles it (CG-5)."""
     facts = dict(event.facts)
     values: dict[str, Any] = {"player": names[event.seat] if event.seat >= 0 else ""}
     key = event.kind
     match event.kind:
         case "throw":
             values["pips"] = facts["pips"]
-        case "walk" if facts["wild"]:
-            key = "wild"
+        case "walk" if len(facts["path"]) == 2 * thrown and is_sun(facts["path"][thrown - 1]) and not ruleset.bonus:
+            key = "wild" if facts["wild"] else "sun"
+            values["count"] = thrown
         case "block":
             values |= {"site": site_name(site_at(facts["x"], facts["y"])), "height": facts["height"]}
         case "floor":

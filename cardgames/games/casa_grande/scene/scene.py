@@ -56,6 +56,8 @@ class CasaScene(
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
         super().__init__(game, names, viewer, options)
         self.ruleset = ruleset_of(self.options)
+        self._thrown = 0
+        """The last throw that was told."""
 
     @property
     def dealt(self) -> Sequence[int]:
@@ -135,7 +137,9 @@ class CasaScene(
         return None
 
     def log(self, event: Event) -> Message | None:
-        return log_text.line(event, self.names, self.ruleset)
+        if event.kind == "throw":
+            self._thrown = int(event.fact("pips"))
+        return log_text.line(event, self.names, self.ruleset, self._thrown)
 
     hint = staticmethod(hint_lines)
 
