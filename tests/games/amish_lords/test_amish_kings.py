@@ -14,6 +14,7 @@ from cardgames.games.amish_lords.moves import SETUPS
 from cardgames.games.amish_lords.rules import GAME
 from cardgames.games.amish_lords.ruleset import AWAKE, ruleset_of
 from cardgames.games.amish_lords.scene.previews import farm_pays, own_rows, pay_of
+from cardgames.games.amish_lords.scene.scene import AmishScene
 from cardgames.games.amish_lords.state import AmishState
 
 
@@ -133,6 +134,11 @@ def test_al_22_the_pay_shown_on_farms_adds_up_to_the_kings_pay(
     assert list(map(str, pays)) == shown
     pay = pay_of(view, own_rows(view), ruleset)
     assert (sum(one.least for one in pays), sum(one.most for one in pays)) == pay
+    scene = AmishScene(GAME, ("Ada", "Bep"), 0, state.match_state.options)
+    for row, one in zip(own_rows(view), pays, strict=True):
+        about = scene.about(row[0], view)
+        assert f"{one} for this farm, {pay} for all your farms" in about
+        assert ("lands that you can't see" in about) is (one.least < one.most)
     state.phase = OVER
     assert pay.least <= sum(line.points for line in state.ledger() if line.seat == 0) <= pay.most
 

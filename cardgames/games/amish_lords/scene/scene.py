@@ -403,12 +403,17 @@ class AmishScene(
             return log_text.about_king(piece, place, self.ruleset, awake=AWAKE[view.visible.setup][place])
         if is_joker(piece):
             return log_text.about_joker(piece, view)
-        words = say("amish_lords.card.about", card=as_card(DECK, piece), count=self.ruleset.worth[piece])
+        words = message("amish_lords.card.about", card=as_card(DECK, piece), count=self.ruleset.worth[piece])
         rows = previews.own_rows(view)
-        if view.visible.phase == OVER or all(piece != row[0] for row in rows):
-            return words
-        pay = previews.pay_of(view, rows, self.ruleset)
-        return "\n".join([words, say("amish_lords.preview.all_farms", points=str(pay))])
+        houses = [row[0] for row in rows]
+        if view.visible.phase == OVER or piece not in houses:
+            return str(words)
+        pay = previews.farm_pays(view, self.ruleset)[houses.index(piece)]
+        whole = previews.pay_of(view, rows, self.ruleset)
+        lines = [words, message("amish_lords.preview.this_farm", points=str(pay), all=str(whole))]
+        if pay.least != pay.most:
+            lines.append(message("amish_lords.preview.unsure"))
+        return log_text.as_lines(*lines)
 
     def memory(self, view: AmishView) -> list[str]:
         lines = []
