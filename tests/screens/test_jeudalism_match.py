@@ -58,7 +58,7 @@ def by_keys(table: Fief) -> None:
 
 
 def test_the_log_is_in_front_of_the_deal_summary(sit: Sit) -> None:
-    table = sit(Fief, seats=3, hand_size=7, size=(1024, 640))
+    table = sit(Fief, seats=4, hand_size=7, size=(1024, 640))
     while not table.is_reported():
         by_mouse(table)
     table.rest()

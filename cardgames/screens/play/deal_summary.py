@@ -453,7 +453,7 @@ def place(
             found += [free] if free is not None else []
         return min(found, key=lambda rect: _distance(rect, home), default=None)
 
-    for clean in (True, False):
+    for clean, across in ((True, wides), (True, narrow), (False, ())):
         for opened, paired, low in SHAPES:
             summary.lower(on=low)
             summary.pair_rows(on=paired)
@@ -461,7 +461,7 @@ def place(
             rect = own()
             if rect is not None and (not clean or rect.collidelist(used) < 0):
                 return rect
-            rect = elsewhere() or elsewhere(wides=narrow) if clean else None
+            rect = elsewhere(wides=across)
             if rect is not None:
                 return rect
     marked = [*owned, *felt.markers.rects]

@@ -85,8 +85,8 @@ class Places(BandTable):
         bottom = max(self._own * stacks[1], self.plate_high)
         high = room.h - round(top) - round(bottom) - 2 * gap - px(PAD)
         self.top, self.middle, self.bottom = self.bands((round(top), high, round(bottom)))
-        beside = max(self.beside_plate.w / HAND_WIDE, self._own / 2)  # on a very narrow picture the hand may cover the plate
-        self.hand_high = min(bottom / (1 + LEAN), beside)
+        between = self.beside_plate.w / HAND_WIDE
+        self.hand_high = min(bottom / (1 + LEAN), max(between, self._own / 2))  # on a very narrow one over the plate
 
     # ------------------------------------------------------------ cards
 
