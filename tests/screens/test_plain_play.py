@@ -99,6 +99,15 @@ def test_an_eight_asks_for_a_suit_that_is_spoken_logged_and_shown(sit: Sit) -> N
     assert logged(table, "9H", "hearts") == "Ada plays 9♥"
 
 
+def test_a_chosen_card_says_what_the_game_tells_of_its_rank(sit: Sit) -> None:
+    table = sit("8H 3C KD")
+    chosen = next(card for card in table.hand if DECK.text(card.piece) == "8♥")
+    while table.screen.handling.chosen is not chosen:
+        table.key("right")
+    table.tick(80)
+    assert table.thing("tip").label == "8♥ fits on any card, and you name the suit. Left in a hand, it costs 50 points."
+
+
 def test_an_illegal_card_is_refused_with_a_reason_and_stays(sit: Sit) -> None:
     table = sit("9H 5C KS")
     assert "refused" in table.states("9H")

@@ -103,13 +103,16 @@ class CardTip(FeltTip):
             self._open_card_later()
 
     def _about_card(self, sprite: Sprite) -> None:
-        """Show the tip of a card of the player's hand: what it is, and why it can't be played now."""
+        """Show the tip of a card of the player's hand."""
+        near = Rect(0, 0, 1, round(sprite.height))
+        near.center = tuple(map(round, sprite.middle))
+        self._show(self._about(sprite.piece), near)
+
+    def _about(self, piece: int) -> str:
+        """Return what a card is, and why it can't be played now."""
         view = self._context.view
-        if view is not None:
-            near = Rect(0, 0, 1, round(sprite.height))
-            near.center = tuple(map(round, sprite.middle))
-            lines = self._context.scene.about(sprite.piece, view), self._why_not(sprite.piece)
-            self._show("\n".join(filter(None, lines)), near)
+        lines = () if view is None else (self._context.scene.about(piece, view), self._why_not(piece))
+        return "\n".join(filter(None, lines))
 
     def _card_at(self, pos: Point) -> Sprite | None:
         """Return the card of the player's hand at a point, while none is chosen or raised."""
@@ -131,7 +134,8 @@ class CardTip(FeltTip):
         return place if place.small or context.hands.chosen is None else None
 
     def _open_card(self) -> None:
-        if self._card is not None:
+        """Open the tip of the card, unless it would only say what is printed on it."""
+        if self._card is not None and self._about(self._card.piece) != self._context.scene.card_words(self._card.piece):
             self._about_card(self._card)
 
 

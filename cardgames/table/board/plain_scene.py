@@ -200,6 +200,9 @@ class PlainScene(
             name = name if text.width(counted, text.SMALL, look) > wide else counted
         return text.shortened(name, text.SMALL, look, wide)
 
+    def about(self, piece: Card, view: View[Any, Any]) -> str:
+        return self.words.about(piece)
+
     # ------------------------------------------------------------ names of places
 
     def slots(self, view: View[Any, Any]) -> Sequence[Zone]:

@@ -7,6 +7,7 @@ A game can define these sections of its words; all are optional.
   with the same placeholders.
 - `ask.<question>`, `answer.<answer>`: a question and its answers.
 - `log.<kind>`: an event in the log, with the placeholders `player`, `cards`, `count` and the facts of the event.
+- `about.<rank>`: a card of this rank in its tooltip, with the placeholder `card`.
 - `say.<kind>`: the speech bubble of an event, and beside its cards in the history; "" for none.
 - `<fact or field>.<value>`: a value in words.
 
@@ -20,14 +21,14 @@ from dataclasses import fields
 from typing import Any, Final
 
 from cardgames.engine.card_game import CardGame
-from cardgames.engine.cards import UNSEEN
+from cardgames.engine.cards import UNSEEN, Card
 from cardgames.engine.contract import Answer, Event, LedgerLine, Move, MovePieces, Step, View, Zone, hand_of
 from cardgames.engine.game import AnyGame
-from cardgames.engine.messages import CardList, Listing, Message, as_cards, message, verbatim
+from cardgames.engine.messages import CardList, Listing, Message, as_card, as_cards, message, verbatim
 from cardgames.engine.pile_state import PileState
 from cardgames.host.protocol import Decision, Evaluated
 from cardgames.table.board.scene import Question
-from cardgames.words import knows, listed, readable, say, say_or
+from cardgames.words import knows, listed, readable, say, say_or, written
 
 
 class PlainWords:
@@ -87,6 +88,12 @@ class PlainWords:
     def _labelled(self, values: Mapping[str, object]) -> Iterator[Message]:
         for name, value in values.items():
             yield message("play.plain.value", name=readable(name), value=self.value(name, value))
+
+    def about(self, piece: Card) -> str:
+        """A card in its tooltip: what the game says of its rank, or its name."""
+        card = as_card(self._game.deck, piece)
+        key = f"{self._game.name}.about.{self._game.deck.faces[piece].rank}"
+        return say(key, card=card) if knows(key) else written(card)
 
     # ------------------------------------------------------------ questions
 
