@@ -224,6 +224,19 @@ def test_a_deleted_match_can_be_restored_from_the_list(app_context: AppContext) 
     assert not page._undo.visible
 
 
+def test_the_focus_goes_to_restore_after_deleting_by_keyboard_and_back_to_the_match(app_context: AppContext) -> None:
+    keep(app_context, match_of("one"))
+    keep(app_context, match_of("two"))
+    page = opened(app_context)
+    page.set_focus(page.widget("remove"))
+    page.handle(Key("enter"))
+    assert page.focus is page._undo
+    page.handle(Key("enter"))
+    assert page.focus is not None
+    assert page.focus.name == f"match.{page._chosen_row}"
+    assert len(rows(page)) == 2
+
+
 def test_an_unfinished_match_can_be_resumed(app_context: AppContext) -> None:
     keep(app_context, match_of(entries=9))
     page = opened(app_context)

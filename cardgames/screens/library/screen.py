@@ -246,8 +246,11 @@ class FinishedMatches(Page):
             self._removed.append(self._app_context.library.remove(file))
         except LibraryProblem as problem:
             self.toast(problem, bad=True)
+        by_keyboard = self.focus is not None and self.focus.focused
         self._fill()
         self.rearrange()
+        if by_keyboard and self._undo.visible:
+            self.set_focus(self._undo)
 
     def _restore(self) -> None:
         if not self._removed:
@@ -256,8 +259,11 @@ class FinishedMatches(Page):
             self._chosen = self._app_context.library.restore(self._removed.pop())
         except LibraryProblem as problem:
             self.toast(problem, bad=True)
+        by_keyboard = self.focus is not None and self.focus.focused
         self._fill()
         self.rearrange()
+        if by_keyboard and self._chosen is not None:
+            self.set_focus(next((row for row in self._list.rows if row.chosen), None))
 
     # -- import and export
 

@@ -301,7 +301,7 @@ class PracticeControls(Controls):
 
     def menu_dialog(self) -> Dialog:
         """Return a menu without bots and conceding."""
-        return self.plain_menu(say("practice.menu"), say("practice.back"))
+        return self.plain_menu(say("practice.menu"), say("practice.leave"))
 
     def hint(self) -> None:
         """Before the move is made, show the better one; then ask a strong bot as usual."""
