@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardgames.lab.experiments.progress import SUFFIX, Progress, progress_in
 from cardgames.table.widgets.button import Button
 from cardgames.words import say
 
 if TYPE_CHECKING:
     from cardgames.lab.experiments.laboratory import Laboratory
+    from cardgames.lab.experiments.progress import Progress
     from cardgames.screens.app_context import AppContext
 
 
@@ -36,8 +36,10 @@ class LabDoor(Button):
     def _show(self, laboratory: Laboratory | None) -> None:
         path = laboratory.paths()[0] if laboratory and laboratory.paths() else self._newest()
         runs = bool(laboratory and path and laboratory.state(path) == "running")
-        played = self._played(laboratory, path) if path else Progress(0, 0)
         self.label, self.tip = say("home.lab"), ""
+        if path is None:
+            return
+        played = self._played(laboratory, path)
         if played.done < played.whole:
             self.label = say("home.lab_runs", share=played.done / played.whole) if runs else say("home.lab_paused")
             state = "running" if runs else "paused"
@@ -45,9 +47,16 @@ class LabDoor(Button):
 
     def _newest(self) -> Path | None:
         """The experiment that was written last."""
-        found = [path for path in self._app_context.folders.lab.glob(f"*{SUFFIX}") if path.is_file()]
+        folder = self._app_context.folders.lab
+        if not folder.is_dir():
+            return None  # so that the first screen loads nothing of the lab for players without experiments
+        from cardgames.lab.experiments.progress import SUFFIX
+
+        found = [path for path in folder.glob(f"*{SUFFIX}") if path.is_file()]
         return max(found, key=lambda path: path.stat().st_mtime_ns, default=None)
 
     def _played(self, laboratory: Laboratory | None, path: Path) -> Progress:
-        known = laboratory.progress(path) if laboratory else Progress(0, 0)
-        return known if known.whole else progress_in(path)
+        from cardgames.lab.experiments.progress import progress_in
+
+        known = laboratory.progress(path) if laboratory else None
+        return known if known and known.whole else progress_in(path)
