@@ -198,6 +198,31 @@ def test_pressing_a_chip_replays_its_turn_and_returns(
     assert len(table.match.entries) == entries
 
 
+def test_the_deal_summary_makes_room_for_a_replayed_turn(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = sit_down(app_context_of(speed="instant"), monkeypatch, "jeudalism")
+    while not table.is_reported():
+        table.screen.turn._decide(table.host.legal(table.screen.scene.viewer)[0])
+        table.until(lambda: table.is_turn() or table.is_asked() or table.is_reported())
+    view, chip = table.screen.felt_view.view, [chip for chip in chips(table) if chip.visible][-1]
+    for _ in range(2):  # the second click begins anew
+        table.click(chip.name)
+        assert table.screen.felt_view.view is chip.turn.before
+        assert not table.has("story")
+    table.until(lambda: table.has("story"))
+    assert table.screen.felt_view.view is view
+    table.click("story.done")
+    assert not table.has("story")
+
+
+def test_a_chip_pressed_while_cards_move_says_so(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = sit_down(app_context_of(speed="instant"), monkeypatch, "dumbal")
+    for _ in range(2):
+        table.screen.replay_turn(chips(table)[-1].turn)
+    assert table.thing("toast").label == say("play.history.busy")
+
+
 @pytest.mark.parametrize("name", ["jeudalism", "round_robbin"])
 def test_a_chip_has_its_points_and_its_tip_all_changed_scores(name: str) -> None:
     """Steals and robberies also change the points of others (JD-12, RR-20)."""

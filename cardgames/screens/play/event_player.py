@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from cardgames.engine.contract import TRICK, Event, Step, View
+from cardgames.engine.messages import message
 from cardgames.host.update import HostUpdate
 from cardgames.screens.play.context import Context
 from cardgames.screens.play.history import PlayedTurn
@@ -57,8 +58,14 @@ class EventPlayer:
             tweens.play(Call(partial(context.page.toast, str(update.note))))
         tweens.play(Call(partial(context.felt.show, view, resting=False)))
 
-    def replay(self, turn: PlayedTurn, view: View[Any, Any]) -> None:
-        """Queue a turn again at an easy pace, then return to the current view."""
+    def is_busy(self) -> bool:
+        """Whether cards still move, so that no turn can be shown again; says so."""
+        if self._context.tweens.busy:
+            self._context.page.toast(message("play.history.busy"))
+        return self._context.tweens.busy
+
+    def replay(self, turn: PlayedTurn, view: View[Any, Any], then: Callable[[], object] | None) -> None:
+        """Queue a turn again at an easy pace, then return to the current view, and call `then`."""
         felt, tweens = self._context.felt, self._context.tweens
         tweens.speed = "calm"
         felt.show(turn.before, resting=False)
@@ -69,6 +76,8 @@ class EventPlayer:
                 tweens.play(Call(partial(felt.show, update.view, resting=False)))
         tweens.play(Wait(REPLAY_SECONDS))
         tweens.play(Call(partial(felt.show, view, resting=False)))
+        if then is not None:
+            tweens.play(Call(then))
 
     def _deal(self, view: View[Any, Any]) -> None:
         """Deal the cards from the dealer to every hand; the view is already shown."""

@@ -406,14 +406,14 @@ class PlayScreen(TablePage):
             self.turn.open(view)
 
     def replay_turn(self, turn: PlayedTurn) -> None:
-        """Play a turn again on the table at an easy pace, then return to the current view."""
-        view = self.felt_view.view
-        if view is None or self.tweens.busy or self.deal_summary is not None:
+        """Play a turn again on the table at an easy pace, then return to the current view and the deal summary."""
+        back, view = self.summary_player.step_aside(), self.felt_view.view
+        if view is None or self.event_player.is_busy():
             return
         self.turn.close()
         self.drop_toast()
-        self.event_player.replay(turn, view)
-        self._resting = view, False
+        self.event_player.replay(turn, view, back)
+        self._resting = None if back else (view, False)
         self.app.wake()
 
     # ------------------------------------------------------------ deciding

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -170,6 +171,16 @@ class SummaryPlayer:
         elif isinstance(event, Key):
             self.close()
         return True
+
+    def step_aside(self) -> Callable[[], object] | None:
+        """Hide the summary, with all its rows told; the function brings it back. None if none is open."""
+        summary = self.deal_summary
+        if summary is None:
+            return None
+        summary.tell_all()
+        self._context.tweens.skip()
+        summary.show(False)
+        return partial(summary.show, True)
 
     def close(self) -> None:
         """Close the summary and let the match go on."""
