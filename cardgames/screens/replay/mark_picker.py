@@ -89,11 +89,12 @@ class CoachHead(Group):
             button.enabled = marks
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        return limit, look.px(HEIGHT)
+        side = look.px(HEIGHT)
+        return limit, max(side, self._title.preferred_size(look, limit - 2 * side)[1])
 
     def layout(self, rect: Rect, look: Look) -> None:
         super().layout(rect, look)
-        side = rect.h
+        side = look.px(HEIGHT)
         words = Rect(rect.x, rect.y, rect.w - 2 * side, rect.h)
         self._title.layout(words, look)
         for button in self._buttons:
