@@ -159,6 +159,10 @@ def test_an_eliminated_player_is_informed_and_chooses_the_pace(sit: Sit) -> None
     table.until(lambda: "'s turn: You're looking on" in table.words)
     table.click("answer.seat")
     assert table.screen.controls.hurries
+    assert table.thing("bar.speed").label == "Speed: instant"
+    table.key("f")
+    assert not table.screen.controls.hurries, "the key for the speed means the same"
+    assert table.thing("bar.speed").label == "Speed: calm"
 
 
 def test_db_8_drawing_from_an_empty_stack_is_possible(sit: Sit) -> None:

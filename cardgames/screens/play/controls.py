@@ -227,7 +227,11 @@ class Controls:
     # ------------------------------------------------------------ speed and pause
 
     def next_speed(self) -> None:
-        """Change to the next speed: calm, brisk, instant, and calm again."""
+        """Change to the next speed: calm, brisk, instant, and calm again. While play is fast for somebody who looks on,
+        change to the usual speed."""
+        if self.hurries:
+            self._change_pace()
+            return
         now = self._context.settings.speed
         self._context.app_context.settings.change(speed=SPEEDS[(SPEEDS.index(now) + 1) % len(SPEEDS)])
         button = self.bar.buttons["speed"]
@@ -240,7 +244,7 @@ class Controls:
         self._context.tweens.reduced = settings.reduced_motion
         self._host.pause_scale = PAUSE_SCALES[speed] if settings.bot_pause else 0.0
         if self.hurries:
-            self._context.tweens.speed = "instant"
+            self._context.tweens.speed = speed = "instant"
             self._host.pause_scale = 0.0
         self.bar.name_speed(speed)
 
