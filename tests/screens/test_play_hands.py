@@ -147,6 +147,17 @@ def test_a_refused_card_returns_with_a_reason_a_rule_and_cards(table: Table) -> 
     assert_table_equals_view(table)
 
 
+def test_one_tap_on_a_card_that_cannot_be_played_says_why(table: Table) -> None:
+    table.to_my_card(with_refused=True)
+    table.click(table.at(table.refused()[0]))
+    assert "Rule KJ-" in table.thing("toast").label
+    before = len(table.match.entries)
+    table.tick(500)
+    table.click(table.at(table.playable()[0]))
+    assert not table.has("toast"), "a playable card is only chosen"
+    assert len(table.match.entries) == before
+
+
 def test_a_refusal_opens_its_rule_by_tap_or_f1(table: Table) -> None:
     for lead in ("tap", "f1"):
         table.to_my_card(with_refused=True)

@@ -346,6 +346,13 @@ class Hands:
             return False
         return self._attempt(MovePieces((sprite.piece,), sprite.zone, self._hand)) is False
 
+    def refused_step(self) -> MovePieces | None:
+        """Return the step that would play the chosen card, if it is one that cannot be played; None otherwise."""
+        sprite = self.chosen
+        if sprite is None or not sprite.dim or self.drop_targets.carries(sprite):
+            return None
+        return MovePieces((sprite.piece,), self.draft_preview.zone_of(sprite), self._scene.target_zone())
+
     def unmake(self, sprite: Sprite) -> None:
         """Undo steps to take up a piece that a step has brought, unless another step takes it from there."""
         if self.stays(sprite):

@@ -119,6 +119,10 @@ class TableInput:
             if used and isinstance(event, Key):
                 self._tip.point(*context.keys.pointed_at)
         else:
+            chosen = hands.chosen
             used = tap(hands, event) if isinstance(event, Tap) else hands.input(event)
+            refused = hands.refused_step() if hands.chosen is not chosen else None
+            if refused is not None:
+                self._turn.say_why_not(refused)
         self._turn.hint.chosen()
         return used

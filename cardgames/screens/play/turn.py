@@ -217,6 +217,13 @@ class Turn:
             self.hint.follow()
         return True
 
+    def say_why_not(self, step: Step) -> None:
+        """Show why a step is refused, if it is."""
+        refusal = None if self.draft is None else self.draft.refusal(step)
+        if refusal is not None:
+            self.hint.put_out()
+            self._refuse(refusal, step, None)
+
     def step_back(self) -> bool:
         """Undo the last step, or first the one awaiting confirmation; False when there is none."""
         if self.take_back():
