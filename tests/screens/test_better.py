@@ -8,8 +8,9 @@ from laid_out import AppContextOf, Sit, problems
 from lesson_player import QUICK, ROUND_ROBBIN, opened, play_to_the_end, press
 from robbin_table import Camp
 
-from cardgames.engine.contract import MovePieces, Place, View
+from cardgames.engine.contract import Answer, MovePieces, Place, View
 from cardgames.games.casa_grande.moves import Turn
+from cardgames.games.casa_grande.scene.board import CasaBoard
 from cardgames.games.round_robbin.hints import look_back
 from cardgames.games.round_robbin.moves import END_TURN, parse_move
 from cardgames.games.round_robbin.rules import GAME
@@ -103,9 +104,10 @@ def test_a_block_and_its_floor_have_arrows_from_the_tray_to_their_sites(sit: Sit
     assert bold(screen) == ""
 
 
-def test_an_answer_step_is_a_sentence_and_shows_its_question_and_result(sit: Sit) -> None:
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 640)])
+def test_an_answer_step_is_a_sentence_and_shows_its_question_and_result(sit: Sit, size: tuple[int, int]) -> None:
     """Also when the answer ends a turn without a block, on a sun."""
-    table = sit(CasaTable, extensions=["bonus_track"])
+    table = sit(CasaTable, extensions=["bonus_track"], size=size)
     view = table.host.view(0)
     away = next(points for points in range(1, 6) if (table.state.markers()[0] + points) % 5 == 0)
     sitters = sitters_of(table.host.players, table.screen.seated)
@@ -122,7 +124,12 @@ def test_an_answer_step_is_a_sentence_and_shows_its_question_and_result(sit: Sit
     assert "disabled" in find(screen.semantics(), "answer.0").state
     arrow, figure = find(screen.semantics(), "better.arrow").rect, find(screen.semantics(), "figure.0").rect
     assert arrow.colliderect(figure)
-    assert not question.rect.colliderect(arrow)
+    assert not question.rect.colliderect(figure)
+    board, inner = screen.table.board, question.rect.inflate(-8, -8)
+    assert isinstance(board, CasaBoard)
+    assert question.rect.collidelist(board.needed([Answer("spend", str(away))])) < 0
+    spots = [(x, y) for x in range(inner.left, inner.right, 16) for y in range(inner.top, inner.bottom, 16)]
+    assert sum(board.board3d.pick(spot) is not None for spot in spots) <= len(spots) // 20
     press(screen, f"answer.{away}")
     table.app.tick()
     assert find(screen.semantics(), "question").label.startswith("On a sun, no block")

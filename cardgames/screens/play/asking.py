@@ -17,8 +17,8 @@ from cardgames.screens.play.questions import (
     DraftSlip,
     QuestionPanel,
     SetSlip,
-    best_place,
     narrowed,
+    shortest_place,
 )
 from cardgames.table.board.layouts import extent
 from cardgames.table.board.scene import Question
@@ -26,9 +26,6 @@ from cardgames.table.look import Look
 from cardgames.table.units import covered
 from cardgames.table.widgets.button import Button
 from cardgames.words import say, say_in
-
-_LITTLE = 0.05
-"""The share of a question that may cover the board, whose outline is only known roughly."""
 
 
 class Asker(Protocol):
@@ -186,14 +183,8 @@ class Asking:
             seen = [*felt.face_down_piles(), *(felt.board.areas_to_keep_clear() if felt.board is not None else ())]
             widths = WIDTHS if felt.board is not None else WIDTHS[:1]
             sizes = [question.preferred_size(look, look.px(wide)) for wide in widths]
-        best = best_place(sizes, foot, area, taken, seen, look)
-        answers: list[tuple[int, int]] = []
-        if isinstance(question, DraftSlip) or felt.board is not None:
-            shorts = [question.short(look, look.px(wide)) for wide in WIDTHS]
-            answers = [size for size in shorts if size is not None]
-        if answers and (short or covered(best, taken) or covered(best, seen) > _LITTLE * best.w * best.h):
-            alone = best_place(answers, foot, area, taken, seen, look)
-            best = best if covered(alone, taken) else alone
+        answers = question.shorts(look) if isinstance(question, DraftSlip) or felt.board is not None else []
+        best = shortest_place(sizes, answers, foot, area, taken, seen, look, short=short)
         only_words = isinstance(question, DraftSlip) and not answers
         question.touch()
         question.visible = not (only_words and (short or covered(best, taken)))  # the status line says them too

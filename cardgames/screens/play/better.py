@@ -16,7 +16,7 @@ from cardgames.screens.felt.felt_page import FeltPage
 from cardgames.screens.felt.seat_plates import Sitter
 from cardgames.screens.motif import felt_hue, motif
 from cardgames.screens.play.hint import step_words
-from cardgames.screens.play.questions import WIDTHS, QuestionPanel, best_place, narrowed
+from cardgames.screens.play.questions import WIDTHS, QuestionPanel, narrowed, shortest_place
 from cardgames.storage.settings import Settings
 from cardgames.table import room, text
 from cardgames.table.board.arrows import Arrow
@@ -168,8 +168,9 @@ class BetterScreen(FeltPage):
 
     def _name_play(self) -> None:
         playing = self._timer is not None
-        self._play.icon, self._play.label = ("pause" if playing else "play"), say(
-            "play.look_back.stop" if playing else "play.look_back.play"
+        self._play.icon, self._play.label = (
+            ("pause" if playing else "play"),
+            say("play.look_back.stop" if playing else "play.look_back.play"),
         )
         self._play.touch()
 
@@ -241,7 +242,8 @@ class BetterScreen(FeltPage):
         needed += [] if board is None else board.needed(choices)
         seen = [*felt.face_down_piles(), *([] if board is None else board.areas_to_keep_clear())]
         sizes = [self._asked.preferred_size(look, look.px(wide)) for wide in WIDTHS]
-        self._asked.layout(best_place(sizes, foot, felt.area, needed, seen, look), look)
+        answers = [] if board is None else self._asked.shorts(look)
+        self._asked.layout(shortest_place(sizes, answers, foot, felt.area, needed, seen, look), look)
 
     def _measure(self) -> None:
         """Note where each step leads, by showing the table after it."""
@@ -313,9 +315,7 @@ class BetterScreen(FeltPage):
         look = self.look
         title = Rect(0, 0, self.area.w, look.px(BAR))
         style = text.HEADING
-        text.write(
-            surface, say("play.look_back.title"), title, look, style, look.theme.on_wood_soft, align="centre"
-        )
+        text.write(surface, say("play.look_back.title"), title, look, style, look.theme.on_wood_soft, align="centre")
         self.table.draw(surface, dirty)
         self._arrow.draw(surface, dirty)
 

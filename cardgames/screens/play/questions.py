@@ -91,8 +91,12 @@ class QuestionPanel(Group):
             return True
         return False
 
+    def shorts(self, look: Look) -> list[tuple[int, int]]:
+        """The sizes of the answers without the words, which the status line says too; none with cards or notes."""
+        return [size for wide in WIDTHS if (size := self.short(look, look.px(wide))) is not None]
+
     def short(self, look: Look, limit: int) -> tuple[int, int] | None:
-        """The size of the answers without the words, which the status line says too; None with cards or notes."""
+        """The size of the answers without the words, at most `limit` px wide; None with cards or notes."""
         if self._cards or self._notes:
             return None
         lines = self._lines(look, limit - look.px(24))
@@ -213,7 +217,11 @@ class DraftSlip(Group):
         self._row = Row("answers", buttons, align="right")
         super().__init__("question", [self._row], label=words)
 
-    def short(self, look: Look, _: int = 0) -> tuple[int, int] | None:
+    def shorts(self, look: Look) -> list[tuple[int, int]]:
+        """The sizes of the answers without the words, which the status line says too; none if there is no answer."""
+        return [size for size in [self.short(look)] if size is not None]
+
+    def short(self, look: Look) -> tuple[int, int] | None:
         """The size of the answers without the words, which the status line says too; None if there is no answer."""
         if not self._row.children():
             return None
@@ -414,6 +422,30 @@ def best_place(
         return covered(rect, needed), over, math.dist(rect.midbottom, foot)
 
     return min(clear, key=bad)
+
+
+def shortest_place(
+    sizes: Sequence[tuple[int, int]],
+    answers: Sequence[tuple[int, int]],
+    foot: tuple[int, int],
+    area: Rect,
+    needed: Sequence[Rect],
+    seen: Sequence[Rect],
+    look: Look,
+    *,
+    short: bool = False,
+) -> Rect:
+    """Return the best place of a question: that of its `answers` alone if it shall be `short`, or if with its words it
+    would cover what is needed or more than a little of what is to be seen."""
+    best = best_place(sizes, foot, area, needed, seen, look)
+    if not answers or not (short or covered(best, needed) or covered(best, seen) > _LITTLE * best.w * best.h):
+        return best
+    alone = best_place(answers, foot, area, needed, seen, look)
+    return best if covered(alone, needed) else alone
+
+
+_LITTLE = 0.05
+"""The share of a question that may cover a board, whose outline is only known roughly."""
 
 
 def _at_foot(size: tuple[int, int], foot: tuple[int, int]) -> Rect:
