@@ -30,7 +30,8 @@ def everything() -> dict[str, str]:
 
 
 def test_own_words_of_a_game_replace_only_general_messages() -> None:
-    own = [key.partition(".own.")[2] for key in everything() if ".own." in key]
+    parts = [key.split(".", 2) for key in everything()]
+    own = [part[2] for part in parts if part[1:2] == ["own"]]
     assert own
     assert [key for key in own if not words.knows(key)] == []
     assert say_in("amish_lords", "home.deal", number=2) == "season 2"
