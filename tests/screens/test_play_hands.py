@@ -156,6 +156,9 @@ def test_one_tap_on_a_card_that_cannot_be_played_says_why(table: Table) -> None:
     table.click(table.at(table.playable()[0]))
     assert not table.has("toast"), "a playable card is only chosen"
     assert len(table.match.entries) == before
+    table.to_bid()
+    table.click(table.at(table.hand[0]))
+    assert "Choose Play or Pass" in table.thing("toast").label
 
 
 def test_a_refusal_opens_its_rule_by_tap_or_f1(table: Table) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Sequence
 from pygame import Rect
 
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.contract import MovePieces, Step, Zone
+from cardgames.engine.contract import Answer, MovePieces, Step, Zone
 from cardgames.screens.felt.draft_preview import BEGUN_LIFT, DraftPreview, DragState, Peeking
 from cardgames.screens.felt.drop_targets import DropTargets, Lighting, Offers, Raising, Target, no_offers
 from cardgames.screens.felt.felt import Felt
@@ -347,9 +347,11 @@ class Hands:
         return self._attempt(MovePieces((sprite.piece,), sprite.zone, self._hand)) is False
 
     def refused_step(self) -> MovePieces | None:
-        """Return the step that would play the chosen card, if it is one that cannot be played; None otherwise."""
-        sprite = self.chosen
-        if sprite is None or not sprite.dim or self.drop_targets.carries(sprite):
+        """Return the step that would play the chosen card of the hand, if it or no card can be played; else None."""
+        sprite, answers_only = self.chosen, bool(self.steps) and all(isinstance(step, Answer) for step in self.steps)
+        if sprite is None or not self.is_hand_card(sprite) or self.drop_targets.carries(sprite):
+            return None
+        if not (sprite.dim or answers_only):
             return None
         return MovePieces((sprite.piece,), self.draft_preview.zone_of(sprite), self._scene.target_zone())
 
