@@ -265,6 +265,24 @@ def test_a_toast_during_the_deal_summary_covers_no_lit_card(
     assert [*wider_faults(table.screen)] == []
 
 
+def test_a_bubble_makes_way_for_the_cards_that_come_to_lie_there(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(app_context_of(speed="instant"), monkeypatch)
+    table.to_my_card()
+    plates, covered = table.screen.felt_view.seat_plates, list[Rect]()
+    for seat in (1, 2):
+        plates.say(seat, "Pass")
+    moved, stays = plates.bubbles
+    clear = plates.clear_of_bubbles
+    plates.clear_of_bubbles = lambda: [*clear(), *covered]
+    covered.append(moved.copy())
+    table.play_any()
+    table.until(lambda: plates.bubbles[0] != moved)
+    assert not plates.bubbles[0].colliderect(moved)
+    assert plates.bubbles[1] == stays
+
+
 def test_lower_priority_overlays_move_away_from_higher_ones() -> None:
     overlays, toast = Overlays(), [Rect(0, 0, 10, 10)]
     question: list[Rect] = []

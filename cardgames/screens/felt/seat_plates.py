@@ -246,16 +246,19 @@ class SeatPlates:
             self.on_bubble()
 
     def place_bubbles(self) -> None:
-        """Place all bubbles again, because something is in their way now."""
+        """Place the bubbles again that something is in the way of now."""
         for plate in self.plates.values():
-            if plate.bubble:
+            if plate.bubble and plate.bubble_rect.collidelist(self._clear_of(plate)) >= 0:
                 self.say(plate.seat, plate.bubble)
 
     def _place_bubble(self, plate: Plate) -> None:
-        spoken = [other.bubble_rect for other in self.plates.values() if other.bubble and other is not plate]
-        clear = [*spoken, *(area for area in self.clear_of_bubbles() if area != plate.rect)]
-        area = self.bubble_area(self._area)
+        area, clear = self.bubble_area(self._area), self._clear_of(plate)
         plate.bubble_rect = plates.bubble_place(plate, self.seats[plate.seat], area, self.look, clear)
+
+    def _clear_of(self, plate: Plate) -> list[Rect]:
+        """The areas that the bubble at a plate should not cover."""
+        spoken = [other.bubble_rect for other in self.plates.values() if other.bubble and other is not plate]
+        return [*spoken, *(area for area in self.clear_of_bubbles() if area != plate.rect)]
 
     @property
     def bubbles(self) -> list[Rect]:

@@ -222,7 +222,8 @@ class Seating:
             self._order.forget()
 
     def _clear_of_bubbles(self) -> list[Rect]:
-        return [*self._context.overlays.before("bubble"), *self._context.felt.areas_to_keep_clear()]
+        felt = self._context.felt
+        return [*self._context.overlays.before("bubble"), *felt.areas_to_keep_clear(), *felt.written]
 
 
 class Looking:

@@ -145,6 +145,7 @@ class EventPlayer:
 
     def _flight(self, event: Event) -> Motion:
         flight = self._context.felt.stage.fly(event.piece_moves)
+        self._context.felt.seat_plates.place_bubbles()  # none lies where the cards come to lie
         return heard(flight, partial(self._context.sounds.play, "place")) if self._falls(event) else flight
 
     def _falls(self, event: Event) -> bool:
