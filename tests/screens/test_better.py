@@ -175,8 +175,8 @@ def test_back_and_next_are_buttons_and_the_steps_are_a_list(camp: Camp) -> None:
     assert screen.position == 0
     listed = [thing.label for thing in screen.semantics() if thing.name.startswith("better.step.")]
     assert [line.split(".")[0] for line in listed] == [str(number + 1) for number in range(len(listed))]
-    assert listed[0] == "1. A♦ 2♦ K♣: at the fire", "cards laid together are one listed step"
-    assert listed[1] == "2. K♣: in Bep's village 1"
+    assert listed[0] == "1. A♦ 2♦ K♣ → Action cards", "cards laid together are one listed step"
+    assert listed[1] == "2. K♣ → Bep's village 1"
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])

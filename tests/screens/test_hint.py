@@ -150,7 +150,7 @@ def test_a_hint_continues_an_unfinished_move(
     assert table.lying(LAID).split() == ["5♠", "5♥"]
     advise(table, monkeypatch, move)
     assert "Undo" not in table.reported
-    assert [badge.label for badge in table.badges] == ["The top card: on the deck"]
+    assert [badge.label for badge in table.badges] == ["Deck → Your hand"]
     play(table, way)
     assert set(table.made().split()) == {"lay", "5♠", "5♥,", "take", "stack"}
 

@@ -237,11 +237,11 @@ def test_a_hint_lights_its_steps_and_continues_an_unfinished_move(
     table.key("h")
     table.until(lambda: table.reported == "Discard both.")
     assert not table.raised
-    assert [badge.label for badge in table.badges] == ["5♠ 5♥", "The top card: on the deck"]
+    assert [badge.label for badge in table.badges] == ["5♠ 5♥", "Deck → Your hand"]
     table.tap("5♠ 5♥")
     table.click("answer.play")
     table.rest()
-    assert [(badge.name, badge.label) for badge in table.badges] == [("hint.step.2", "The top card: on the deck")]
+    assert [(badge.name, badge.label) for badge in table.badges] == [("hint.step.2", "Deck → Your hand")]
     slip, stack = table.thing("hint").rect, table.screen.felt_view.stage.zones[STACK_ZONE]
     laid = table.screen.handling.draft_preview.rects
     assert len(laid) == 2

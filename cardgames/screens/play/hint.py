@@ -425,11 +425,16 @@ def step_words(felt: Felt, step: Step, *, always_where: bool = False) -> str:
     if isinstance(step, Place):
         return "" if felt.board is None else felt.board.place_words(step)
     cards = listed((scene.card_words(piece) for piece in step.pieces if piece != UNSEEN), "plain")
-    if not cards:
-        return say("play.card", card=say("play.unseen"), where=scene.where(step.source))
-    if step.target == scene.target_zone() and not always_where:
+    if cards and step.target == scene.target_zone() and not always_where:
         return cards
-    return say("play.card", card=cards, where=scene.where(step.target))
+    if scene.tricks:
+        return say("play.card", card=cards, where=scene.where(step.target))
+    to = say("play.hint.place", what=cards or scene.place_name(step.source), place=scene.place_name(step.target))
+    lying = felt.stage.zones.get(step.target, ())
+    below = lying[step.at] if 0 <= step.at < len(lying) and step.target.owner != scene.viewer else None
+    if below is None or below.piece == UNSEEN:
+        return to
+    return say("play.hint.card", what=cards, card=scene.card_words(below.piece), place=scene.place_name(step.target))
 
 
 def _area(sprite: Sprite) -> Rect:
