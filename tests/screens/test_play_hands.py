@@ -152,13 +152,38 @@ def test_one_tap_on_a_card_that_cannot_be_played_says_why(table: Table) -> None:
     table.click(table.at(table.refused()[0]))
     assert "Rule KJ-" in table.thing("toast").label
     before = len(table.match.entries)
-    table.tick(500)
     table.click(table.at(table.playable()[0]))
-    assert not table.has("toast"), "a playable card is only chosen"
+    assert not table.has("toast"), "a playable card is only chosen, and the refused one no longer"
     assert len(table.match.entries) == before
     table.to_bid()
     table.click(table.at(table.hand[0]))
     assert "Choose Play or Pass" in table.thing("toast").label
+
+
+def test_a_refusal_goes_with_what_it_speaks_of(table: Table) -> None:
+    table.to_my_card(with_refused=True)
+    for way in ("other", "escape", "drag", "key", "confirm"):
+        table.app_context.settings.change(confirm_moves=way == "confirm")
+        if way in ("key", "confirm"):
+            table.drag(table.refused()[0], table.middle)
+        else:
+            table.click(table.at(table.refused()[0]))
+        table.tick(30)
+        assert table.has("toast"), f"it stays until {way}"
+        match way:
+            case "other":
+                table.click(table.at(table.playable()[0]))
+            case "drag":
+                table.drag(table.playable()[0], table.middle, let_go=False)
+                assert not table.has("toast"), "another card is held"
+                table.key("escape")
+            case "confirm":
+                table.screen.handling.go(table.screen.handling.steps[0])
+                assert table.is_asked()
+            case _:
+                table.key("right" if way == "key" else "escape")
+        assert not table.has("toast"), f"it goes with {way}"
+        table.tick(30)
 
 
 def test_a_refusal_opens_its_rule_by_tap_or_f1(table: Table) -> None:

@@ -66,13 +66,24 @@ class TableInput:
         if context.tweens.busy and (isinstance(event, Tap) or event == Key("space")):
             self._hurry()
             return True
-        if self._pieces(event):
+        tried, said = self._tried, context.page.passing_toast
+        used = self._pieces(event)
+        if self._tried != tried and context.page.passing_toast is said:
+            context.page.drop_passing_toast()
+        if used:
             context.app.wake()
             return True
         if event == Key("enter") or (isinstance(event, Tap) and context.hands.chosen is not None):
             self._say_why_not()
             return True
         return isinstance(event, Key) and self._controls.command(event)
+
+    @property
+    def _tried(self) -> tuple[object, ...]:
+        """What the player holds, has chosen or has raised now."""
+        hands, placing = self._context.hands, self._context.placing
+        placed = None if placing is None or placing.held is None else placing.held.piece
+        return hands.held, *hands.raising.cards, placed
 
     def tap_place(self, pos: tuple[int, int]) -> None:
         """Tap a place of the felt by keyboard. Where that means nothing, say what to do, with the arrow keys back at
@@ -88,7 +99,7 @@ class TableInput:
             self._hurry()
             return
         clear = [*context.felt.areas_to_keep_clear(), *self._turn.asked_about()]
-        context.page.toast(self._turn.why_nothing(), near=context.near_hand(), clear=clear)
+        context.page.toast(self._turn.why_nothing(), near=context.near_hand(), clear=clear, passing=True)
 
     def _hurry(self) -> None:
         """End the motion being shown, unless it appeared too recently for the player to have seen it."""

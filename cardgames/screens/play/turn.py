@@ -97,6 +97,7 @@ class Turn:
     def _offer(self, draft: Draft, view: View[Any, Any]) -> None:
         """Show the steps that may come next."""
         context, steps, taken = self._context, draft.steps(), draft.taken()
+        context.page.drop_passing_toast()
         self._allow(steps, taken, draft, must=draft.move() is None)
         context.felt.draft_preview(taken)
         self._refresh()
@@ -268,6 +269,7 @@ class Turn:
         """Make the move, or ask for confirmation if the player has set that."""
         if self._confirms and self.draft is not None:
             self.hint.put_out()
+            self._context.page.drop_passing_toast()
             self._unconfirmed = step
             self._keep()
             self._context.hands.lay(self.draft.taken())
@@ -375,8 +377,9 @@ class Turn:
         words, more = refused(refusal), self._read_rules if refusal.rule_id else None
         lasting, gone = REFUSAL_SECONDS, self._marks.clear
         context.page.toast(
-            words, bad=True, near=near, seconds=lasting, clear=clear, within=part, wider=felt.area, more=more, gone=gone
-        )
+            words, bad=True, near=near, seconds=lasting, clear=clear, within=part, wider=felt.area, more=more, gone=gone,
+            passing=True,
+        )  # fmt: skip
         self._marks.light_pieces(refusal.cards, lasting)
 
     def _looked_at(self, step: Step) -> Rect:

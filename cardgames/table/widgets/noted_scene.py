@@ -37,6 +37,7 @@ class NotedScene(Scene):
         self._toast: Note | None = None
         self._toast_timer: Timer | None = None
         self._toast_said = _Toast("", bad=False, end=0.0, stays=False)
+        self._toast_passes = False
         self._toast_since = 0.0
         self._toast_more: Callable[[], object] | None = None
         self._toast_gone: Callable[[], object] | None = None
@@ -68,15 +69,17 @@ class NotedScene(Scene):
         wider: Rect | None = None,
         more: Callable[[], object] | None = None,
         gone: Callable[[], object] | None = None,
+        passing: bool = False,
     ) -> None:
         """Show a sentence for some seconds, above `near` or at the bottom of the page: outside of the rectangles
         `clear`, and in the part `within` of the page, or in `wider` if there is no clear place. `more` is called when
-        the toast is tapped, `gone` when it disappears. What isn't text yet, such as a
-        message or an error, is shown again in another language."""
+        the toast is tapped, `gone` when it disappears. A `passing` one is about what the player tries now. What isn't
+        text yet, such as a message or an error, is shown again in another language."""
         self.drop_toast()
         foot = Rect(self.area.centerx, self.area.bottom - self.look.px(72), 0, 0)
         place = within or self.toast_area
         self._toast = Note(str(said), near or foot, self.look, place, slip=True, bad=bad, clear=clear, wider=wider)
+        self._toast_passes = passing
         self._toast_since, self._toast_more, self._toast_gone = self.app.now, more, gone
         stays = near is None and more is None and gone is None
         self._toast_said = _Toast(said, bad, self.app.now + seconds, stays)
@@ -96,6 +99,16 @@ class NotedScene(Scene):
         gone, self._toast_gone = self._toast_gone, None
         if gone is not None:
             gone()
+
+    @property
+    def passing_toast(self) -> Note | None:
+        """The toast about what the player tries now, if there is one."""
+        return self._toast if self._toast_passes else None
+
+    def drop_passing_toast(self) -> None:
+        """Remove the toast about what the player tries now."""
+        if self.passing_toast is not None:
+            self.drop_toast()
 
     def lift_toast(self, over: Rect) -> None:
         """Move the toast above this rectangle if it covers it."""
