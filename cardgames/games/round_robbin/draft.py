@@ -251,7 +251,7 @@ class RobbinDraft(PartialMoveDraft[PartialChain]):
         """The refusal of a step that is not part of any move."""
         if self._deal.phase == DRAWING:
             return self._deal.draw_first()
-        if isinstance(step, MovePieces):
+        if isinstance(step, MovePieces) and step.pieces:
             return self._no_carry(step.pieces[0], {step.source.name, step.target.name}, step.source)
         return refuse("RR-7", "not_a_step")
 
