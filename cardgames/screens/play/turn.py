@@ -377,8 +377,8 @@ class Turn:
         words, more = refused(refusal), self._read_rules if refusal.rule_id else None
         lasting, gone = REFUSAL_SECONDS, self._marks.clear
         context.page.toast(
-            words, bad=True, near=near, seconds=lasting, clear=clear, within=part, wider=felt.area, more=more, gone=gone,
-            passing=True,
+            words, bad=True, passing=True, near=near, seconds=lasting,
+            clear=clear, within=part, wider=felt.area, more=more, gone=gone,
         )  # fmt: skip
         self._marks.light_pieces(refusal.cards, lasting)
 
