@@ -385,3 +385,28 @@ def test_a_plate_explains_its_numbers(table: Table, way: type[Ask | Hover]) -> N
     assert f"This game so far: {plate.running} (card points and called roem)" in words
     table.screen.handle(Hover(table.middle))
     assert not table.has("tip")
+
+
+def test_a_review_without_a_row_of_its_own_is_an_icon_beside_the_buttons() -> None:
+    """Six players of Dumbal in a low window: every row is in sight, and nothing is covered."""
+    match, deal = max(deals("dumbal"), key=lambda one: len(one[1].players))
+    scene, look = scene_for(match, deal), look_of()
+    acts = Acts(lambda _: None, lambda: None, review=lambda: None)
+    summary = summary_of("dumbal", deal.ledger, scene, acts, last=False, ending="Deal won by Bep.")
+    line, wide = summary.review_line, look.px(440)
+    assert line is not None
+    summary.lower(on=True)
+    usual = summary.high(look, wide)
+    summary.lower(on=True, brief=True)
+    high = summary.high(look, wide)
+    assert usual - high >= look.px(LINE)
+    summary.layout(Rect(0, 0, wide, high), look)
+    assert line.shrunk
+    assert line.rect.bottom <= summary.rows[0].rect.y
+    assert line.rect.collidelist([summary.done.rect, *(row.rect for row in summary.rows)]) < 0
+    assert summary.rows[-1].rect.bottom <= high
+    line.say("2 mistakes cost 14 points.")
+    assert line.tip.startswith("2 mistakes cost 14 points.\n")
+    narrow = look.px(150)
+    summary.layout(Rect(0, 0, narrow, summary.high(look, narrow)), look)
+    assert not line.shrunk, "beside the buttons is no room"

@@ -14,13 +14,13 @@ from cardgames.engine.contract import LedgerLine
 from cardgames.screens.felt.felt import Felt
 from cardgames.screens.play.log import LINE, Reason
 from cardgames.screens.play.reason_groups import ReasonGroup, Totals, entries, needs_totals
-from cardgames.screens.play.summary_parts import Ending, MoreBelow, ReviewLine, Rows
+from cardgames.screens.play.summary_parts import Ending, MoreBelow, ReviewLine, Rows, Step
 from cardgames.table import draw, text
 from cardgames.table.board.scene import GameScene
 from cardgames.table.look import Look
 from cardgames.table.tween import RATES
 from cardgames.table.units import covered, free_place, keep_clear
-from cardgames.table.widgets.base import Group, Pressable, Widget
+from cardgames.table.widgets.base import HEIGHT, Group, Pressable, Widget
 from cardgames.table.widgets.button import Button
 from cardgames.table.widgets.scroll import ScrollArea
 from cardgames.words import say, say_in
@@ -53,8 +53,12 @@ NARROW = 320
 """The width that is tried where none of these fits, in points: beside a full hand. The title may give way to the
 buttons."""
 
-SHAPES = ((True, False, False), (False, False, False), (False, True, False), (False, False, True), (False, True, True))
-"""Ways to show all rows, the best first: with open groups, in pairs, with a low head and foot."""
+SHAPES = (
+    (True, False, False, False), (False, False, False, False), (False, True, False, False),
+    (False, False, True, False), (False, True, True, False), (False, False, True, True), (False, True, True, True),
+)  # fmt: skip
+"""Ways to show all rows, the best first: with open groups, in pairs, with a low head and foot, and with the review as
+an icon beside the buttons."""
 
 MORE = 14
 """Height kept free for the sign that the list goes on, in points."""
@@ -75,41 +79,6 @@ class Acts:
     review: Callable[[], object] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A step of the telling: a row, a closed group (`row` is None), or a `row` of an open group."""
-
-    entry: Reason | ReasonGroup
-    row: Reason | None
-
-    @property
-    def shown(self) -> set[Widget]:
-        """The rows that it shows; those of a closed group are only seen when it is opened."""
-        if self.row is not None:
-            return {self.entry, self.row}
-        return {self.entry, *(self.entry.rows if isinstance(self.entry, ReasonGroup) else ())}
-
-    @property
-    def lines(self) -> Sequence[LedgerLine]:
-        """The lines that it tells."""
-        return (self.row or self.entry).lines
-
-    @property
-    def place(self) -> Rect:
-        """The area of its row."""
-        row = self.entry if self.row is None or not self.row.visible else self.row
-        return row.rect
-
-    def points(self, *, seen: bool) -> list[tuple[LedgerLine, Rect | None]]:
-        """Return what it brings, each with the area of its points if it is `seen`."""
-        row = self.entry if self.row is None or not self.row.visible else self.row
-        if isinstance(row, ReasonGroup):
-            total = sum(line.points for line in self.lines)
-            return [(self.lines[0]._replace(points=total), row.points() if seen else None)]
-        areas = row.points() if seen else [None] * len(row.lines)
-        return list(zip(row.lines, areas, strict=True))
-
-
 class DealSummary(Group):
     """The ledger of a deal on a sheet over the table: rows that appear one by one, and below them the outcome and the
     totals of all players."""
@@ -125,7 +94,7 @@ class DealSummary(Group):
         for entry in self._groups:
             entry.on_toggle = self._toggled
         self._column = Rows(self._rows, self._entries)
-        self._in_pairs = self._low = False
+        self._in_pairs = self._low = self._brief = False
         self._scroll = ScrollArea("story.scroll", self._column)
         self._more = MoreBelow(self._scroll)
         self._ending = Ending("story.ending", label=ending) if ending else None
@@ -138,7 +107,7 @@ class DealSummary(Group):
             self._back = Button("story.back", say("play.look_back.ask"), acts.back, icon="lamp")
         self.review_line = ReviewLine(scene.game.name, acts.review) if acts.review is not None else None
         foot = self._foot_parts
-        self._buttons = [button for button in (self._back, self._all, self.done) if button is not None]
+        self._buttons: list[Pressable] = [button for button in (self._back, self._all, self.done) if button is not None]
         super().__init__("story", [self._scroll, self._more, *foot, *self._buttons], label=title)
         self._to_come: list[Step] = []
         self._told: set[Widget] = set()
@@ -203,9 +172,10 @@ class DealSummary(Group):
         self._in_pairs = on
         self._show_told()
 
-    def lower(self, *, on: bool) -> None:
-        """Keep its head and foot low, with the outcome in the place of the title once all is told, or not."""
-        self._low = on
+    def lower(self, *, on: bool, brief: bool = False) -> None:
+        """Keep its head and foot low, with the outcome in the place of the title once all is told, or not; `brief`: the
+        review too is in the head, as an icon, if there is room."""
+        self._low, self._brief = on, brief
 
     def _toggled(self) -> None:
         self._by_player = True
@@ -277,11 +247,14 @@ class DealSummary(Group):
     def _foot_lines(self, look: Look, wide: int) -> list[list[tuple[Widget, int]]]:
         """Return the lines below the list, each as its parts with their widths. The review is beside the outcome if
         both fit."""
-        ending, review = self._ending, self.review_line
+        ending, review, parts = self._ending, self.review_line, self._foot_parts
+        if review is not None:
+            review.shrink(on=review in self._beside_title(look, wide))
+            parts = [part for part in parts if part is not review or not review.shrunk]
         if self._ending_in_head(look, wide):
-            return [[(part, wide)] for part in self._foot_parts if part is not ending]
-        if ending is None or review is None or ending.wide(look) + review.wide(look) > wide:
-            return [[(part, wide)] for part in self._foot_parts]
+            return [[(part, wide)] for part in parts if part is not ending]
+        if ending is None or review is None or review.shrunk or ending.wide(look) + review.wide(look) > wide:
+            return [[(part, wide)] for part in parts]
         first: list[tuple[Widget, int]] = [(ending, wide - review.wide(look)), (review, review.wide(look))]
         return [first, *([(part, wide)] for part in self._foot_parts if part not in (ending, review))]
 
@@ -289,9 +262,23 @@ class DealSummary(Group):
         """Whether the outcome takes the place of the title, at this width without margins."""
         if not self._low or self._ending is None:
             return False
-        buttons = [button for button in self._buttons if button is not self._all]
-        taken = sum(button.preferred_size(look, 10_000)[0] + look.px(8) for button in buttons)
-        return self._ending.lines(look, wide - taken) <= 2
+        return self._ending.lines(look, wide - self._taken(self._beside_title(look, wide), look)) <= 2
+
+    def _beside_title(self, look: Look, wide: int) -> list[Pressable]:
+        """Return what stands beside the title, from the left, at this width without margins; the review if it is brief
+        and fits."""
+        review, parts = self.review_line, [*self._buttons]
+        if self._brief and review is not None and self._taken(parts, look) + look.px(8 + HEIGHT) <= wide:
+            parts.insert(-1, review)
+        return parts
+
+    def _taken(self, parts: Sequence[Pressable], look: Look) -> int:
+        """Return the width that these take beside the title once all is told."""
+        shown = [part for part in parts if part is not self._all]
+        return sum(
+            look.px(8) + (look.px(HEIGHT) if part is self.review_line else part.preferred_size(look, 10_000)[0])
+            for part in shown
+        )
 
     def _head(self, look: Look) -> int:
         """Return the height above the list."""
@@ -353,7 +340,7 @@ class DealSummary(Group):
         if at_end and self._scroll.rect.size != inner.size:  # keep the last line in sight when the window changes
             self._scroll.scroll_to(float("inf"), at_once=True)
         right = rect.right - pad
-        for button in reversed(self._buttons):
+        for button in reversed(self._beside_title(look, inner.w)):
             if button.visible:
                 wide, high = button.preferred_size(look, rect.w)
                 button.layout(Rect(right - wide, rect.y + (head - high) // 2, wide, high), look)
@@ -384,7 +371,8 @@ class DealSummary(Group):
         """Return the area of the title and its style, which is smaller if two buttons leave too little room."""
         look = self.look
         room = Rect(self.rect.x + look.px(20), self.rect.y, 0, self._head(look))
-        room.w = min(button.rect.x for button in self._buttons if button.visible) - look.px(10) - room.x
+        beside = self._beside_title(look, self.rect.w - 2 * look.px(PAD))
+        room.w = min(button.rect.x for button in beside if button.visible) - look.px(10) - room.x
         fits = text.width(self.label, text.TITLE, look) <= room.w
         return room, text.TITLE if fits else text.HEADING
 
@@ -454,8 +442,8 @@ def place(
         return min(found, key=lambda rect: _distance(rect, home), default=None)
 
     for clean, across in ((True, wides), (True, narrow), (False, ())):
-        for opened, paired, low in SHAPES:
-            summary.lower(on=low)
+        for opened, paired, low, brief in SHAPES if summary.review_line is not None else SHAPES[:-2]:
+            summary.lower(on=low, brief=brief)
             summary.pair_rows(on=paired)
             summary.open_groups(on=opened)
             rect = own()

@@ -1,15 +1,19 @@
-"""Parts of a deal summary: its outcome, the sign that the list goes on, and the line about the review."""
+"""Parts of a deal summary: the steps of its telling, its outcome, the sign that the list goes on, and the line about
+the review."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from cardgames.screens.play.log import LINE
+from cardgames.engine.contract import LedgerLine
+from cardgames.screens.play.log import LINE, Reason
+from cardgames.screens.play.reason_groups import ReasonGroup
 from cardgames.table import draw, icons, text
 from cardgames.table.look import Look
-from cardgames.table.widgets.base import Column, Pressable, Widget
+from cardgames.table.widgets.base import HEIGHT, Column, Pressable, Widget
 from cardgames.table.widgets.scroll import ScrollArea
 from cardgames.words import say, say_in
 
@@ -18,6 +22,41 @@ HALF = 280
 
 PAD, ICON, GAP = 10, 16, 8
 """The margin of the line about the review, its icon, and the gap beside it, in points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step of the telling: a row, a closed group (`row` is None), or a `row` of an open group."""
+
+    entry: Reason | ReasonGroup
+    row: Reason | None
+
+    @property
+    def shown(self) -> set[Widget]:
+        """The rows that it shows; those of a closed group are only seen when it is opened."""
+        if self.row is not None:
+            return {self.entry, self.row}
+        return {self.entry, *(self.entry.rows if isinstance(self.entry, ReasonGroup) else ())}
+
+    @property
+    def lines(self) -> Sequence[LedgerLine]:
+        """The lines that it tells."""
+        return (self.row or self.entry).lines
+
+    @property
+    def place(self) -> Rect:
+        """The area of its row."""
+        row = self.entry if self.row is None or not self.row.visible else self.row
+        return row.rect
+
+    def points(self, *, seen: bool) -> list[tuple[LedgerLine, Rect | None]]:
+        """Return what it brings, each with the area of its points if it is `seen`."""
+        row = self.entry if self.row is None or not self.row.visible else self.row
+        if isinstance(row, ReasonGroup):
+            total = sum(line.points for line in self.lines)
+            return [(self.lines[0]._replace(points=total), row.points() if seen else None)]
+        areas = row.points() if seen else [None] * len(row.lines)
+        return list(zip(row.lines, areas, strict=True))
 
 
 class Rows(Column):
@@ -112,13 +151,15 @@ class MoreBelow(Pressable):
 
 
 class ReviewLine(Pressable):
-    """One quiet line below the list: what the player gave away; pressing it opens the review of the deal."""
+    """One quiet line below the list: what the player gave away; pressing it opens the review of the deal. Where there
+    is little room it is `shrunk` to an icon, with the words in its tip."""
 
     def __init__(self, game: str, open_review: Callable[[], object]) -> None:
         """`game` is the name of the game, which says what it counts."""
         self._game = game
         super().__init__("story.review", label=say("review.working"), tip=say("review.line_tip"))
         self._open = open_review
+        self.shrunk = False
 
     def press(self) -> None:
         self._open()
@@ -127,7 +168,13 @@ class ReviewLine(Pressable):
         """Show other words."""
         if words != self.label:
             self.label = words
+            self.shrink(on=self.shrunk)
             self.touch()
+
+    def shrink(self, *, on: bool) -> None:
+        """Show the icon alone, or the words too."""
+        self.shrunk = on
+        self.tip = "\n".join([self.label, say("review.line_tip")] if on else [say("review.line_tip")])
 
     def _longest(self) -> Sequence[str]:
         """Return a long result, and what is shown."""
@@ -141,6 +188,8 @@ class ReviewLine(Pressable):
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         """Room for a long result from the start, so that nothing moves when it is there."""
+        if self.shrunk:
+            return look.px(HEIGHT), look.px(HEIGHT)
         beside = limit - look.px(ICON + 2 * GAP + PAD)
         lines = max(len(text.wrap(words, text.SMALL, look, beside)) for words in self._longest())
         return limit, look.px(LINE) + (lines - 1) * text.line_height(text.SMALL, look)
@@ -150,7 +199,12 @@ class ReviewLine(Pressable):
         if self.hovered or self.focused:
             draw.put(surface, draw.rounded(self.rect.size, look.px(6), theme.brass_light, None, 50), self.rect)
         icon = Rect(self.rect.x + look.px(PAD), self.rect.y, look.px(ICON), self.rect.h)
+        if self.shrunk:
+            draw.put(surface, draw.rounded(self.rect.size, look.px(6), theme.ink, None, 18), self.rect)
+            icon.center = self.rect.center
         icons.draw_icon(surface, "chart", icon, theme.ink_soft)
+        if self.shrunk:
+            return
         wide = self.rect.w - look.px(ICON + 2 * GAP + PAD)
         high = text.height(self.label, text.SMALL, look, wide)
         words = Rect(icon.right + look.px(GAP), self.rect.centery - high // 2, wide, high)
