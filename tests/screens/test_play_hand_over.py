@@ -5,7 +5,12 @@ from __future__ import annotations
 import pytest
 from at_table import Table, assert_table_equals_view, come
 from laid_out import AppContextOf, Sit
+from laid_table import LaidTable
 
+from cardgames.engine.lines import Player
+from cardgames.engine.match import Match
+from cardgames.engine.registry import game
+from cardgames.games.amish_lords.moves import Pick
 from cardgames.host.update import FinishedDeal
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.play.summary_player import SummaryPlayer
@@ -51,6 +56,21 @@ def test_hint_and_refusal_close_at_hand_over(seat_plates: Table) -> None:
     seen = {thing.name for scene in table.app.stack for thing in scene.semantics()}
     assert "toast" not in seen
     assert not any(name.startswith("log.") for name in seen)
+
+
+def test_the_history_tells_the_next_person_no_hidden_card(sit: Sit) -> None:
+    rules = game("amish_lords")
+    match = Match(rules, rules.schema.make({}, (), 2), [Player("Ada", "fox"), Player("Bep", "owl")], "x")
+    table = sit(LaidTable, match, laid=False)
+    come(table)
+    table.until(lambda: table.is_turn() or table.is_asked())
+    first = match.due().turns[0].player
+    table.screen.turn._decide(Pick())
+    table.until(lambda: isinstance(table.app.top, Dialog))
+    assert not any(thing.name.startswith("history.") for thing in table.screen.semantics())
+    come(table)
+    table.until(lambda: table.is_turn() or table.is_asked())
+    assert table.thing("history.0").label == f"{match.players[first].name} draws a card"
 
 
 def test_the_next_person_is_shown_what_happened_since(sit: Sit) -> None:

@@ -265,7 +265,7 @@ class History(Group):
         chips = []
         for number, turn in enumerate(turns):
             chip = old.get((turn.updates[-1].position, len(turn.updates)))
-            if chip is None or chip.turn.won != turn.won:
+            if chip is None or chip.turn.won != turn.won or chip.turn.events != turn.events:  # others know other cards
                 words, lines = chip_words(turn, scene), chip_lines(turn, scene)
                 chip = TurnChip(turn, words, lines, plates[turn.seat], self._on_point, self._on_press)
             chip.name = f"history.{number}"

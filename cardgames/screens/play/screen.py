@@ -464,6 +464,7 @@ class PlayScreen(TablePage):
         self.hide_tip()
         self.controls.last_trick.hide()
         self._stand_in.hide()
+        self.status.hide_history()
         self.host.look_at(player)
         self.sit(player)
         self.felt_view.view = self.host.view(None)

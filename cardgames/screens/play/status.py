@@ -83,6 +83,11 @@ class StatusLine(Group):
         plates = context.felt.seat_plates.plates
         self.history.show_turns(played_turns(log, context.scene), context.scene, plates)
 
+    def hide_history(self) -> None:
+        """Show no turns until the next player has come: they tell what the last one knows."""
+        self._shown = None, 0, None
+        self.history.show_turns((), self._context.scene, {})
+
     def _say(self, whose: str, what: str) -> None:
         if (whose, what) != (self.whose, self.what):
             self.whose, self.what = whose, what
