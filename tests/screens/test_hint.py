@@ -19,6 +19,7 @@ from cardgames.engine.progress import Moved, Need
 from cardgames.engine.registry import game, manifests
 from cardgames.games.amish_lords.moves import HAND_ZONES, Caravan, Pick, Trade
 from cardgames.host.protocol import BotReply, Decision
+from cardgames.table.widgets.button import Button
 from cardgames.words import say
 
 GAMES = [name for name, manifest in manifests().items() if manifest.scene]
@@ -64,6 +65,19 @@ def advise(table: Table, monkeypatch: pytest.MonkeyPatch, move: Move) -> None:
     table.until(lambda: table.has("hint"))
 
 
+def assert_badge_covers_no_letter(table: Table, name: str) -> None:
+    """The badge of a hint stands on the button of this name, beside its words and those of the question."""
+    (badge,) = table.badges
+    turn = table.screen.turn
+    button = turn.button_at(name)
+    assert button is not None
+    assert turn.question is not None
+    assert badge.rect.colliderect(button.rect)
+    assert badge.rect.collidelist([button.face, turn.question._words]) < 0
+    others = [one for one in turn.question.walk() if isinstance(one, Button) and one is not button]
+    assert badge.rect.collidelist([one.face for one in others]) < 0
+
+
 def play(table: Table, way: str) -> None:
     table.click(way) if "." in way else table.key(way)
     table.tick(2)
@@ -101,6 +115,7 @@ def test_an_advised_answer_has_the_focus_and_enter_presses_it(
     (badge,) = table.badges
     answers = [thing for thing in table.screen.semantics() if thing.name.startswith("answer.")]
     assert [thing.name for thing in answers if badge.rect.colliderect(thing.rect)] == [focus.name]
+    assert_badge_covers_no_letter(table, focus.name)
     table.key("enter")
     assert wanted in [entry.move for entry in table.match.entries if isinstance(entry, Moved) and entry.seat == 0]
 
@@ -197,6 +212,14 @@ def test_a_hint_first_undoes_other_steps(at: At, monkeypatch: pytest.MonkeyPatch
     assert table.thing("hint").label.startswith("Undo 1 step first.")
     (badge,) = table.badges
     assert badge.rect.colliderect(table.thing("answer.back").rect)
+    assert_badge_covers_no_letter(table, "answer.back")
+    assert table.screen.turn.question is not None
+    slip = table.screen.turn.question
+    above = slip.sizes(table.app.look, 1000)[1]  # type: ignore[union-attr]
+    slip.layout(Rect(slip.rect.topleft, above), table.app.look)
+    table.screen.felt_view.badges.note_changes()
+    assert_badge_covers_no_letter(table, "answer.back")
+    table.screen.turn.lay(table.app.look)
     play(table, way)
     assert any(isinstance(move, Pick) for move in made(table))
 

@@ -19,7 +19,7 @@ from cardgames.host.protocol import Decision
 from cardgames.screens.felt.felt import Felt
 from cardgames.screens.play.context import Context
 from cardgames.screens.play.hint_slip import HintSlip
-from cardgames.table.board.badges import Badge
+from cardgames.table.board.badges import SIZE, Badge
 from cardgames.table.board.layouts import CARD_WIDTH, extent
 from cardgames.table.board.sprite import Sprite
 from cardgames.table.input import Key
@@ -337,11 +337,15 @@ class Hint:
             self._context.page.set_focus(button)
 
     def _at_button(self, name: str) -> Callable[[], Rect | None]:
-        """Return what finds the upper edge of a button, in its middle: at its corner a badge would reach the next."""
+        """Return what finds the place before the words of a button, where a badge covers no letter: neither of its own
+        label nor of the question above it."""
 
         def anchor() -> Rect | None:
             button = self._turn.button_at(name)
-            return None if button is None else Rect(button.rect.midtop, (0, 0))
+            if button is None:
+                return None
+            words = button.face
+            return Rect(words.x - (self._context.look.px(SIZE) + 1) // 2, words.centery, 0, 0)
 
         return anchor
 

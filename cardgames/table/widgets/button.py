@@ -51,15 +51,20 @@ class Button(Pressable):
     def draw(self, surface: Surface) -> None:
         look = self.look
         colour = plate(surface, self, self.rect, self.kind)
-        rect = self.rect.move(0, look.px(1)) if self.pressed and self.kind != "quiet" else self.rect
-        room = rect.inflate(-look.px(16), 0)
-        wide = min(room.w, text.width(self.label, _WORDS, look))
-        side = look.px(18)
-        start = room.centerx - (wide + (side + look.px(8) if self.icon else 0)) // 2
+        rect = self.face.move(0, look.px(1)) if self.pressed and self.kind != "quiet" else self.face
+        start, side = rect.x, look.px(18)
         if self.icon:
             icons.draw_icon(surface, self.icon, Rect(start, rect.centery - side // 2, side, side), colour)
             start += side + look.px(8)
-        text.write(surface, self.label, Rect(start, rect.y, room.right - start, rect.h), look, _WORDS, colour)
+        room = Rect(start, rect.y, self.rect.right - look.px(8) - start, rect.h)
+        text.write(surface, self.label, room, look, _WORDS, colour)
+
+    @property
+    def face(self) -> Rect:
+        """The area of icon and label."""
+        room = self.rect.inflate(-self.look.px(16), 0)
+        wide = min(room.w, text.width(self.label, _WORDS, self.look)) + (self.look.px(18 + 8) if self.icon else 0)
+        return Rect(room.centerx - wide // 2, room.y, wide, room.h)
 
 
 class IconButton(Pressable):
