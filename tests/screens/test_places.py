@@ -262,6 +262,19 @@ def test_the_tooltip_of_a_chip_is_below_the_plates_that_it_would_cover(table: Ta
     assert note.rect.top < 200, "and still near it"
 
 
+def test_a_high_tooltip_of_a_chip_rather_covers_an_empty_place_than_a_plate(table: Table) -> None:
+    """Between the row of plates and the chains, six lines don't fit."""
+    chip, status = Rect(917, 47, 95, 22), Rect(0, 44, 1024, 28)
+    plates = [Rect(x, 94, 196, 52) for x in (22, 354, 686)]
+    chains = [Rect(x, 208, 53, 112) for x in (46, 105, 164, 224, 403, 462, 662, 721, 780)]
+    places = [Rect(840, 247, 52, 72), Rect(899, 247, 52, 72), Rect(950, 94, 52, 52), Rect(618, 94, 52, 52)]
+    words = "Bep takes a transfer card\nBep plays 8♣ on chain 3\nBep passes 10♥ 6♦ to Ann\nAnn draws 5♠\n27\nClick"
+    spare = [plates, [*plates, *chains, *places], []]
+    note = Note(words, chip, table.screen.look, Rect(0, 0, 1024, 640), clear=[status], spare=spare)
+    assert note.rect.collidelist([chip, status, *plates, *chains]) < 0
+    assert note.rect.top < 200, "and still near it"
+
+
 def test_a_zone_without_words_uses_its_code_name() -> None:
     scene = scene_for(next(played("dumbal"))[0], 0)
     assert scene.place_name(Zone("old_things", 0)) == "Old things"

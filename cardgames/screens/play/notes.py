@@ -73,7 +73,8 @@ class TablePage(Page):
         felt = self.context.felt
         shown = [extent([card.home]) for card in felt.stage if card.piece < 0]
         shown += [slot.rect for slot in felt.captions()]
-        return [*felt.areas_to_keep_clear(), *self.context.hands.draft_preview.rects, *felt.tags.rects], shown
+        plates = [plate.rect for plate in felt.seat_plates.plates.values()]
+        return plates, [*felt.areas_to_keep_clear(), *self.context.hands.draft_preview.rects, *felt.tags.rects], shown
 
 
 class CardTip(FeltTip):

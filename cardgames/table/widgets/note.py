@@ -122,19 +122,20 @@ class Note:
         inside = [keep_inside(side, area) for side in sides]
         free = [side for side in inside if side.collidelist([self.near, *clear]) < 0]
         best = min(free, key=self._costs, default=rect)
-        for most in range(len(self._spare), 0, -1):
+        about = self.near.inflate(2 * (rect.w + self._look.px(_ASIDE)), 2 * (rect.h + self._look.px(_ASIDE))).clip(area)
+        margin, every = 2 * self._look.px(3), len(self._spare)
+        for most in range(every, 0, -1):
             spared = [rect for areas in self._spare[:most] for rect in areas]
             if best.collidelist(spared) < 0:
-                break
+                return best
             slid = [place for side in free if (place := self._slid(side, area, [*clear, *spared])) is not None]
             if slid:
                 return min(slid, key=self._far)
-        else:
-            about = self.near.inflate(2 * (rect.w + self._look.px(_ASIDE)), 2 * (rect.h + self._look.px(_ASIDE)))
-            margin = 2 * self._look.px(3)
-            spared = [rect.inflate(margin, margin) for rect in self._spare[0]]
-            beyond = free_place(best, about.clip(area), [self.near, *clear, *spared])
-            return beyond or best
+            if most == 1 or most < every:
+                grown = [rect.inflate(margin, margin) for rect in spared]
+                beyond = free_place(best, about, [self.near, *clear, *grown])
+                if beyond is not None:
+                    return beyond
         return best
 
     def _costs(self, rect: Rect) -> list[int]:
