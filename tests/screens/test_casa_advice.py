@@ -44,6 +44,11 @@ def test_a_hint_outlines_its_places_on_the_board(at_casa: AtCasa, monkeypatch: p
     table.hover(table.point(lambda place: place == steps[0], steps[0].piece))
     looks = {one.thing: one.state for one in table.board.board3d.content.held}
     assert looks == {things[0]: "good", things[1]: "hint"}
+    lies = table.thing("hint").rect
+    for key in "eq,.":  # to look from another side keeps the hint
+        table.key(key)
+        table.rest()
+        assert table.thing("hint").rect == lies
     table.key("escape")
     assert not any(one.state == "hint" for one in table.board.board3d.content.held)
 

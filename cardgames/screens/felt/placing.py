@@ -198,10 +198,14 @@ class Placing:
     # ------------------------------------------------------------ input
 
     def input(self, event: Input) -> bool:
-        """Handle input on the board; True when it had a meaning."""
+        """Handle input for the pieces; True when it had a meaning."""
         if isinstance(event, DragMove | Drop):
             self._pos = event.pos  # the drag may be turning the board
-        return self._input(event) or self._board.input(event)
+        return self._input(event)
+
+    def look_around(self, event: Input) -> bool:
+        """Handle input that shows the board from another side; True when it had a meaning."""
+        return self._board.input(event)
 
     def _input(self, event: Input) -> bool:
         held = self.held

@@ -125,6 +125,8 @@ class TableInput:
             if isinstance(event, Key):
                 self._turn.hint.put_out()  # the player leads the piece elsewhere
             return True
+        if placing is not None and placing.look_around(event):
+            return True
         if isinstance(event, Key | KeyUp):
             used = context.keys.input(event)
             if used and isinstance(event, Key):
