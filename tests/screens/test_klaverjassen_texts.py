@@ -311,6 +311,17 @@ def test_a_card_in_another_hand_is_not_called_yours() -> None:
     assert [table.where(zone) for zone in HAND_ZONES[:2]] == ["in your hand", "in Bep's hand"]
 
 
+@pytest.mark.parametrize(
+    ("start", "played_cards", "players", "dealt"),
+    [(FOUR, FOUR_PLAYED, 4, 8), (f"seat 0; {THREE}", THREE_PLAYED, 3, 10)],
+)
+def test_hands_that_lie_open_after_the_game_are_not_called_empty(
+    start: str, played_cards: str, players: int, dealt: int
+) -> None:
+    view = seen(start, played_cards, players=players)
+    assert scene(view).about_place(HAND_ZONES[1], view).startswith(f"Bep's hand: {dealt} cards")
+
+
 def test_chips_name_bids_and_played_cards_but_not_uncovered_ones() -> None:
     said: dict[int, set[str]] = {2: set(), 3: set()}
     uncovered = 0

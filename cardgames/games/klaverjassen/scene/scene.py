@@ -279,6 +279,8 @@ class KlaverjassenScene(
     def count(self, zone: Zone, view: KlaverjassenView) -> int:
         if zone == PILE_ZONE:
             return view.visible.left.bit_count()
+        if zone == TURNED_ZONE or (zone in HAND_ZONES and view.visible.opened):  # not all, or as it was dealt
+            return len(self.contents(view)[zone])
         return super().count(zone, view)
 
     def about_place(self, zone: Zone, view: KlaverjassenView) -> str:
