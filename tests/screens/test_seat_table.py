@@ -110,6 +110,18 @@ def test_every_face_up_card_is_legible(game: str, size: tuple[int, int]) -> None
             assert in_sight(cards(of, zone, 13)), (seats, zone)
 
 
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_a_single_opponent_leaves_large_cards_in_the_middle(scale: float) -> None:
+    """The row is beside the plate, the hand before it where there is no room below it; the plate stays there."""
+    two = table("rummy", 2, (1024, 640), scale)
+    row, hand = (extent(cards(two, zones[1], 3)) for zones in (ROWS, HANDS))
+    plate = two.seats[1].plate
+    assert two.high > 1.15 * two.low
+    assert hand.right <= plate.left < plate.right <= row.left
+    assert row.top < plate.bottom
+    assert table("rummy", 2, (1024, 640), scale, opened=True).seats[1].plate == plate
+
+
 @pytest.mark.parametrize("seats", range(2, 9))
 def test_every_card_of_a_trick_is_legible_whoever_led(seats: int) -> None:
     of = table("whist", seats, (1280, 800), 1.0)

@@ -33,6 +33,7 @@ from cardgames.table.board.layouts import (
 )
 from cardgames.table.board.plate import HIGH, plate_width
 from cardgames.table.board.scene import SeatLayout
+from cardgames.table.board.table_spots import spots, trick_spots
 from cardgames.table.look import Look
 
 EDGE, GAP, NEAR = 6, 8, 4
@@ -64,9 +65,6 @@ INDEX, COMPACT_INDEX = 0.23, 0.6
 SHRUNK = 0.75
 """Least size of the cards of a row beside a plate, relative to a row below it."""
 
-CROSS = (0.02, 0.54), (-0.76, 0.03), (-0.02, -0.54), (0.76, -0.03)
-"""Positions of a four-card trick from its centre, in card heights: every index is visible."""
-
 LEANS = 2, -4, -3, 4
 LEANING = 0.1
 """The tilt of a trick's cards, in degrees; its extra width and height for that, in card heights."""
@@ -95,26 +93,6 @@ class TableZones:
 
     lines: Sequence[Zone] = ()
     """Rows of face-up cards in the middle, from the top."""
-
-
-def spots(others: int) -> Sequence[tuple[float, float]]:
-    """Positions of the other seats, clockwise from the viewer, from (0, 0), the top left, to (1, 1), which is the right
-    side just above the viewer's hand."""
-    levels = others // 2
-    left = [(0.0, level / (levels - 1) if levels > 1 else 0.5) for level in range(levels)]
-    top = [(0.5, 0.0)] if others % 2 else []
-    return [*left[::-1], *top, *((1.0, down) for _, down in left)]
-
-
-def trick_spots(seats: int) -> Sequence[tuple[float, float]]:
-    """Positions of a trick's cards, clockwise from the viewer, from its centre in card heights."""
-    if seats == 2:
-        return (0.42, 0.1), (-0.42, -0.1)
-    if seats < 5:
-        return CROSS if seats == 4 else tuple((x, y - 0.27) for x, y in (CROSS[0], CROSS[1], CROSS[3]))
-    (_, down), (left, _), (_, up), (right, _) = CROSS
-    top = [((at - (seats - 4) / 2) * right, up) for at in range(seats - 3)]
-    return (0, down), (left, down), *top, (right, down)
 
 
 class SeatTable:
@@ -216,9 +194,33 @@ class SeatTable:
     @cached_property
     def aside(self) -> bool:
         """Whether rows are beside the plates: they are readable there, and hands below the plates are larger."""
+        return not self.opened and self._fits_aside
+
+    @cached_property
+    def _fits_aside(self) -> bool:
+        """Whether rows would be readable beside the plates, and hands larger below the plates, or before them."""
         least, index = self._legible
-        is_wide = self.wide - self._widest - 2 * self.gap >= least * (1 + (self.zones.row_size - 1) * index)
-        return not self.opened and is_wide and self._height(0) - self.near >= 2 * self.plate_high
+        is_wide = self._wide_aside - self._widest - 2 * self.gap >= least * (1 + (self.zones.row_size - 1) * index)
+        return is_wide and (self._alone or self._hands_below)
+
+    @cached_property
+    def _hands_below(self) -> bool:
+        """Whether hands are larger below the plates than beside them, if rows are beside the plates."""
+        return self._height(0) - self.near >= 2 * self.plate_high
+
+    @property
+    def _alone(self) -> bool:
+        """Whether there is a single other seat, with a row: it has the room of those at the sides, too."""
+        return len(self.others) == 1 and bool(self.zones.rows)
+
+    @cached_property
+    def _wide_aside(self) -> int:
+        """Width of a block with the row beside the plate."""
+        if not self._alone:
+            return self.wide
+        row = self.hand_high * BESIDE * CARD_WIDTH * (1 + (self.zones.row_size - 1) * SPREAD)
+        needed = self._widest + self.taken_wide + 2 * self.gap + round(row)
+        return min(self.room.w * 2 // 3, max(self.wide, needed))
 
     @cached_property
     def high(self) -> float:
@@ -283,7 +285,8 @@ class SeatTable:
 
     def place_of(self, seat: Seat) -> Rect:
         """The block of a seat; the viewer's is at the lower left, for when hands are face up."""
-        block = Rect(0, 0, self.wide, self.place_high)
+        wide = self._wide_aside if seat != self.viewer and self._fits_aside else self.wide
+        block = Rect(0, 0, wide, self.place_high)
         if seat == self.viewer:
             block.bottomleft = self.room.bottomleft
             return block
@@ -359,6 +362,8 @@ class SeatTable:
             return self.open_hand(seat)
         if self.zones.rows and not self.aside:
             return self.small(seat)
+        if self.zones.rows and not self._hands_below:
+            return self._before(seat)
         plate, tall = self.seats[seat].plate, min(self.held_high, self.seats[seat].plate.w * HELD_WIDE)
         centre = plate.centerx, plate.bottom + self.near + tall / 2
         return Fan(centre, plate.w, tall, tall * HELD_SPREAD, 0, 0, self.open_hand(seat))
@@ -374,9 +379,15 @@ class SeatTable:
 
     def small(self, seat: Seat) -> Fan:
         """Cards beside a plate, about as high as the plate."""
-        beside = self.beside(seat, self.plate_high)
-        tall = beside.h * 0.94
-        return held_inside(Fan(beside.center, beside.w, tall, tall * HELD_SPREAD, 0, 0), beside, 8)
+        return _small_in(self.beside(seat, self.plate_high))
+
+    def _before(self, seat: Seat) -> Fan:
+        """The same before the plate, if the row is behind it."""
+        plate, block = self.seats[seat].plate, self.place_of(seat)
+        room = block.x - 2 * self.gap - self.room.x
+        beside = Rect(0, plate.y, min(room, 3 * self.plate_high), self.plate_high)
+        beside.right = plate.x - 2 * self.gap
+        return _small_in(beside)
 
     def line(self, row: Rect) -> Fan:
         """Face-up cards side by side, centred in a row."""
@@ -469,3 +480,9 @@ class SeatTable:
             at = centre[0] + across * high, centre[1] + down * high
             found[zone] = Spot(at, high, LEANS[turn % 4], None if turn else drop)
         return found
+
+
+def _small_in(beside: Rect) -> Fan:
+    """Cards about as high as this area beside a plate."""
+    tall = beside.h * 0.94
+    return held_inside(Fan(beside.center, beside.w, tall, tall * HELD_SPREAD, 0, 0), beside, 8)
