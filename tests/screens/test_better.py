@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import pytest
 from casa_table import CasaTable, floor_follows
+from dumbal_table import DumbalTable, cards
 from laid_out import AppContextOf, Sit, problems
 from lesson_player import QUICK, ROUND_ROBBIN, opened, play_to_the_end, press
 from robbin_table import Camp
 
+from cardgames.engine.cards import mask_of
 from cardgames.engine.contract import Answer, MovePieces, Place, View
 from cardgames.games.casa_grande.moves import Turn
 from cardgames.games.casa_grande.scene.board import CasaBoard
+from cardgames.games.dumbal.cards import Discard
 from cardgames.games.round_robbin.hints import look_back
 from cardgames.games.round_robbin.moves import END_TURN, parse_move
 from cardgames.games.round_robbin.rules import GAME
 from cardgames.screens.picture import sitters_of
 from cardgames.screens.play.better import BetterScreen, frames_of
 from cardgames.screens.play.drawers import own_turns
+from cardgames.table.board.arrows import Arrow
 from cardgames.table.board.parts import Missed
 from cardgames.table.input import Key
 from cardgames.table.semantics import find
@@ -102,6 +106,23 @@ def test_a_block_and_its_floor_have_arrows_from_the_tray_to_their_sites(sit: Sit
         assert arrow.label == board.place_words(place)
         screen.handle(Key("right"))
     assert bold(screen) == ""
+
+
+def test_the_arrow_of_several_cards_starts_at_one_of_them(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not at a card between them that stays."""
+    table = sit(DumbalTable, "3♥ 5♣ 7♦ 3♦ 4♥")
+    view, pair = table.host.view(0), mask_of(cards("3♥ 3♦"))
+    better = next(move for move in table.host.legal(0) if isinstance(move, Discard) and mask_of(move.cards) == pair)
+    starts: list[tuple[int, int]] = []
+    monkeypatch.setattr(Arrow, "show", lambda _self, start, *_: starts.append(start))
+    scene = table.screen.context.scene_of(table.screen.seated)
+    sitters = sitters_of(table.host.players, table.screen.seated)
+    screen = BetterScreen(scene, Missed("", [(view, better)]), sitters, table.screen.context.settings)
+    table.app.push(screen)
+    table.app.tick()
+    card = screen.table.stage.at(starts[0])
+    assert card is not None
+    assert card.hinted
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 640)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -215,8 +216,10 @@ class BetterScreen(FeltPage):
         if not sprites or not isinstance(step, MovePieces) or step.target not in self.table.stage.layouts:
             self._arrow.hide()
             return
-        start = self._preview.area(sprites)
-        self._arrow.show(start.center, self._target(step).center, self.look)
+        middle = self._preview.area(sprites).center  # where a card may lie that stays
+        starts = [self._preview.area([sprite]).center for sprite in sprites]
+        start = min(starts, key=lambda start: math.dist(start, middle))
+        self._arrow.show(start, self._target(step).center, self.look)
 
     def _ask(self, frame: Frame) -> None:
         """Show the question that the step answers, with this answer in gold."""
