@@ -371,6 +371,15 @@ def test_a_second_click_on_a_card_with_several_places_says_to_choose_one(camp: C
     assert table.made() == "dump 8♠"
 
 
+def test_rr_14_a_tap_on_the_joker_says_why_these_two_cards_cannot_charm_it(camp: CampOf) -> None:
+    table = camp("7♠ 7♦ K♠ 2♣ 3♣ 5♣ 9♦", [], ["9♠ 10♠ J♠"])
+    table.tap("joker1")
+    assert table.reported.startswith("A joker is never in your hand.")
+    table.lay("7♠ 7♦")
+    table.tap("joker1")
+    assert table.reported.startswith("You need a J, Q, K or A to charm the joker. You have 7♠ and 7♦.")
+
+
 def test_each_of_the_three_places_at_the_fire_has_a_tooltip(camp: CampOf) -> None:
     felt = camp("8♠ J♥ J♦ 2♣ 3♣ 5♣ 7♦", [], []).screen.felt_view
     for place in felt.stage.layouts[FIRE].places(3):

@@ -266,6 +266,8 @@ class RobbinDraft(PartialMoveDraft[PartialChain]):
             return refuse("RR-10", "no_action_card" if source == self._hand else "put_in_first", card)
         if ASLEEP_ZONE.name in places:
             return refuse("RR-12", "asleep")
+        if source == FREE_ZONE and len(laid) >= PAIR:
+            return self._chain_of(self.made).refusal_to_charm(card) or refuse("RR-7", "not_a_step")
         if source == FREE_ZONE:
             return refuse("RR-17", "no_joker_in_hand", card)
         if FREE_ZONE.name in places:

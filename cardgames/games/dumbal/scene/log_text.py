@@ -49,7 +49,7 @@ class DumbalWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headings
 
     def task(self, view: DumbalView) -> str:
         points = self.ruleset.worth.hand(view.visible.hands[self.viewer])
-        return say("dumbal.ask.discard", count=points)
+        return say("dumbal.ask.discard", count=points, limit=self.ruleset.call_at)
 
     def prompt(self, view: DumbalView, taken: Sequence[Step]) -> str:
         before = (self.viewer - 1) % len(self.names)
