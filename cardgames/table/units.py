@@ -108,6 +108,15 @@ def place(size: tuple[int, int], area: Rect, anchor: Anchor = "center", margin: 
     return rect
 
 
+def places_beside(rect: Rect, near: Rect, gap: int) -> list[Rect]:
+    """`rect` above, below, right of and left of `near`, `gap` px away from it."""
+    around = near.inflate(2 * gap, 2 * gap)
+    above, below, right, left = (rect.copy() for _ in range(4))
+    above.midbottom, below.midtop = around.midtop, around.midbottom
+    right.midleft, left.midright = around.midright, around.midleft
+    return [above, below, right, left]
+
+
 def keep_inside(rect: Rect, area: Rect) -> Rect:
     """`rect` moved as little as possible to be within `area` (and reduced to it if larger)."""
     fitted = Rect(rect.x, rect.y, min(rect.w, area.w), min(rect.h, area.h))

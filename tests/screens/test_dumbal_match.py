@@ -6,9 +6,8 @@ from random import Random
 
 import pytest
 from at_table import Table, assert_table_equals_view, come, moves_of
-from conftest import AppContextOf
 from dumbal_table import LAID, NAMES, DumbalTable, begun
-from laid_out import Sit
+from laid_out import AppContextOf, Sit
 
 from cardgames.engine.progress import Moved, Need
 from cardgames.games.dumbal.cards import HAND_ZONES, NO, STACK_ZONE

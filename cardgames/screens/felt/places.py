@@ -76,7 +76,7 @@ def place_at(felt: Felt, pos: Point) -> FeltPlace | None:
 
 
 def place_name(felt: Felt, pos: Point) -> str:
-    """Return the name of what has a tooltip at a point; "" for nothing."""
+    """Return the name of the place under a point that has a tooltip; "" if there is none."""
     place = place_at(felt, pos)
     return "" if place is None else place.name
 

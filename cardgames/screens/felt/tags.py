@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from cardgames.table import draw, text
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
-from cardgames.table.units import covered, keep_clear
+from cardgames.table.units import covered, keep_clear, places_beside
 from cardgames.table.widgets.note import even_width
 
 _STYLE = text.Style("small", bold=True, figures=True)
@@ -44,8 +44,10 @@ class Tags:
         self, told: Sequence[tuple[str, Rect]], area: Rect, clear: Sequence[Rect], look: Look,
         held: Sequence[Rect] = (),
     ) -> None:  # fmt: skip
-        """Show words, each beside a rect, within `area` and clear of the other rects; rather over some of these than
-        far away, but never over what is `held`. Of several tags, those that find no free place are left out."""
+        """Show words, each beside its rectangle and within `area`.
+
+        A tag avoids the rectangles in `clear`, unless it would then be far away, and never covers those in `held`. If
+        there are several tags, those without a free place are left out."""
         found: list[_Tag] = []
         for words, near in told:
             taken = [*clear, *held, *(tag.rect for tag in found)]
@@ -94,11 +96,7 @@ def _size(words: str, look: Look) -> tuple[int, int]:
 
 def _beside(size: tuple[int, int], near: Rect, area: Rect, taken: Sequence[Rect], look: Look) -> Rect:
     """Return the free place nearest to what a tag is about: above it, below it or beside it if there is one."""
-    gap = look.px(_GAP)
-    around = near.inflate(2 * gap, 2 * gap)
-    rects = [Rect((0, 0), size) for _ in range(4)]
-    rects[0].midbottom, rects[1].midtop = around.midtop, around.midbottom
-    rects[2].midleft, rects[3].midright = around.midright, around.midleft
+    rects = places_beside(Rect((0, 0), size), near, look.px(_GAP))
     free = [rect for rect in rects if area.contains(rect) and rect.collidelist(list(taken)) < 0]
     return free[0] if free else keep_clear(rects[0], area, [*taken, near], look.px(2))
 
@@ -106,16 +104,11 @@ def _beside(size: tuple[int, int], near: Rect, area: Rect, taken: Sequence[Rect]
 def _nearer(
     place: Rect, near: Rect, area: Rect, taken: Sequence[Rect], held: Sequence[Rect], look: Look
 ) -> Rect:  # fmt: skip
-    """Return this place, or if it is far from what a tag is about, or from what is held there, the one beside that
-    which covers least of what is taken."""
+    """Return the place of a tag. If that is far from what the tag is about and the pieces held there, return instead
+    the place beside them that covers least of what is `taken`."""
     about = near.unionall([rect for rect in held if rect.colliderect(near)])
     if place.colliderect(about.inflate(2 * look.px(_FAR), 2 * look.px(_FAR))):
         return place
-    gap = look.px(_GAP)
-    around = about.inflate(2 * gap, 2 * gap)
-    rects = [place.copy() for _ in range(4)]
-    rects[0].midbottom, rects[1].midtop = around.midtop, around.midbottom
-    rects[2].midleft, rects[3].midright = around.midright, around.midleft
-    inside = [rect.clamp(area) for rect in rects]
+    inside = [rect.clamp(area) for rect in places_beside(place, about, look.px(_GAP))]
     free = [rect for rect in inside if rect.collidelist([near, *held]) < 0]
     return min(free, key=lambda rect: covered(rect, taken), default=place)

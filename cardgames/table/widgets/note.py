@@ -10,7 +10,7 @@ from cardgames.glossary import Glossary
 from cardgames.table import draw as shapes
 from cardgames.table import terms, text
 from cardgames.table.look import Look
-from cardgames.table.units import covered, free_place, keep_clear, keep_inside
+from cardgames.table.units import covered, free_place, keep_clear, keep_inside, places_beside
 from cardgames.table.widgets.base import RADIUS
 
 TIP_WIDTH, SLIP_WIDTHS = 300, (420, 300, 220)
@@ -114,11 +114,7 @@ class Note:
     def _sparing(self, rect: Rect, area: Rect, clear: Sequence[Rect]) -> Rect:
         """`rect` or its place at another side, whichever covers least of what to spare; moved along that side if it
         covers nothing there, or at least nothing important, or else beyond what is important there."""
-        gap = self._look.px(_GAP)
-        around = self.near.inflate(2 * gap, 2 * gap)
-        sides = [rect, *(rect.copy() for _ in range(4))]
-        sides[1].midbottom, sides[2].midtop = around.midtop, around.midbottom
-        sides[3].midleft, sides[4].midright = around.midright, around.midleft
+        sides = [rect, *places_beside(rect, self.near, self._look.px(_GAP))]
         inside = [keep_inside(side, area) for side in sides]
         free = [side for side in inside if side.collidelist([self.near, *clear]) < 0]
         best = min(free, key=self._costs, default=rect)

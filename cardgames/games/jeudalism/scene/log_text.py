@@ -150,7 +150,7 @@ def chains_told(lines: Sequence[LedgerLine]) -> str:
 
 
 def whole_chains(lines: Sequence[LedgerLine]) -> list[LedgerLine]:
-    """A line for each chain in the place of its own lines, of which the first is that of its serf."""
+    """Join the ledger lines of each chain to one line. The lines of a chain begin with that of its serf."""
     chains: list[list[LedgerLine]] = []
     for line in lines:
         if line.message.key == "jeudalism.ledger.serf":
