@@ -31,7 +31,7 @@ PAGES: Final = ROOT / "docs" / "findings"
 
 def experiment_of(game: str, listed: dict[str, Any]) -> Experiment:
     """The comparison of all sets of rules of a game with the standard rules."""
-    options = [rules_of(game, rules, None) for rules in ("standard", *listed["rules"].values())]
+    options = [rules_of(game, rules, listed.get("seats")) for rules in ("standard", *listed["rules"].values())]
     names = ("standard", *listed["rules"])
     sides = tuple(Side(name, one.text(full=True)) for name, one in zip(names, options, strict=True))
     seats = options[0].seats
@@ -80,7 +80,8 @@ def write_page(game: str, rules: list[str], results: Results) -> None:
         "",
         "```",
         f"cardgames lab {game} standard {told} \\",
-        f"    --single --pairs {results.matches} --seed findings --ladder 0 --generic 0",
+        f"    --seats {results.experiment.seats} --single --pairs {results.matches} --seed findings \\",
+        "    --ladder 0 --generic 0",
         "```",
         "",
         "See [the lab](../lab.md) for what the measures are.",
