@@ -46,7 +46,7 @@ class LabTexts:
         """How much was played, by which bots, with which seed."""
         experiment = self.results.experiment
         played = self.results.matches
-        key = "lab.played_deals" if experiment.single else "lab.played"
+        key = "lab.played_deals" if experiment.single or self.results.is_preview else "lab.played"
         bots = listed([say(f"lab.level.{level}") for level in dict.fromkeys(experiment.bots)], "comma")
         return say("lab.setup", pairs=self.say(key, count=played), bots=bots, seed=experiment.seed)
 

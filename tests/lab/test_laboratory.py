@@ -15,7 +15,10 @@ from cardgames.engine.registry import game
 from cardgames.lab.experiments import files, tasks
 from cardgames.lab.experiments.experiment import Experiment, Results, Side, play_unit
 from cardgames.lab.experiments.laboratory import Laboratory
-from cardgames.lab.experiments.summary import Summary, ended, joined, summary_of, swept_option
+from cardgames.lab.experiments.running import run
+from cardgames.lab.experiments.summary import Summary, ended, joined, preview_of, summary_of, swept_option
+from cardgames.lab.jobs import LocalWorkers
+from cardgames.screens.lab.figures import sheets_of
 
 PATIENCE = 60.0
 
@@ -156,3 +159,30 @@ def test_seats_that_never_won_are_measured_too() -> None:
     results = played(replace(experiment("", pairs=1), single=False))
     assert [m.argument for m in results.measures() if m.key == "seat"] == ["1", "2", "3"]
     assert list(results.estimates(0)) == []  # one match has no interval
+
+
+def test_a_preview_shows_single_deals_until_two_matches_were_played() -> None:
+    """A match of several deals takes long; two single deals come first, and no file keeps them."""
+    whole = replace(experiment("", "hand_size=4", pairs=3), single=False)
+    assert experiment("", "hand_size=4").preview_units() == []
+    results = Results(whole, {}, dict(play_unit(whole, unit) for unit in whole.preview_units()))
+    found = preview_of(results)
+    assert found.is_preview
+    assert (found.matches, found.done, found.whole) == (2, 0, 3)
+    deals = summary_of(played(replace(whole, single=True, pairs=2)))
+    assert found.known == deals.known
+    assert found.known[0]
+    assert "minutes" not in {one.measure.key for one in found.known[0]}
+    assert len(list(sheets_of(found, 1, lambda _: None))) > 2
+
+
+def test_matches_take_the_place_of_the_preview(tmp_path: Path) -> None:
+    whole = replace(experiment("", "hand_size=4", pairs=3), single=False)
+    results, parts = Results(whole), list[tuple[int, int]]()
+
+    def count(now: Results) -> None:
+        parts.append((len(now.preview), now.matches))
+
+    run(results, LocalWorkers(1), tmp_path / "one.lab", on_unit=count, preview=True)
+    assert parts == [(1, 0), (2, 0), (2, 1), (2, 2), (2, 3)]
+    assert files.read(tmp_path / "one.lab").played == played(whole).played

@@ -22,7 +22,7 @@ from cardgames.lab.experiments import files
 from cardgames.lab.experiments.experiment import Experiment, Results
 from cardgames.lab.experiments.progress import Progress
 from cardgames.lab.experiments.running import resumed, run
-from cardgames.lab.experiments.summary import Summary, summary_of
+from cardgames.lab.experiments.summary import Summary, preview_of, summary_of
 from cardgames.lab.jobs import LocalWorkers, exits_on_sigterm
 
 NICE: Final = 10
@@ -138,18 +138,19 @@ def _play(path: Path, experiment: Experiment | None, workers: int, tells: Connec
 
     def tell(now: Results) -> None:
         nonlocal told, figures
-        has_figures = now.matches > 1 and monotonic() >= figures
+        previewed = now.matches < 2 and len(now.preview) > 1
+        has_figures = (now.matches > 1 or previewed) and monotonic() >= figures
         if not has_figures and monotonic() - told < PROGRESS_EVERY:
             return
         told = monotonic()
         if has_figures:
-            tells.send(summary_of(now))
+            tells.send(preview_of(now) if previewed else summary_of(now))
             figures = monotonic() + max(FIGURES_EVERY, SHARE_OF_SUMMING * (monotonic() - told))
         else:
             tells.send(Progress(len(now.played), whole))
 
     try:
-        run(results, LocalWorkers(workers), path, on_unit=tell)
+        run(results, LocalWorkers(workers), path, on_unit=tell, preview=True)
     finally:
         tells.send(summary_of(results))
 

@@ -28,6 +28,9 @@ EASY_RUNG: Final = "ladder.normal.easy"
 HARD_RUNG: Final = "ladder.hard.normal"
 GENERIC_PART: Final = GENERIC
 PARTS: Final = (MATCHES, EASY_RUNG, HARD_RUNG, GENERIC_PART)
+PREVIEW: Final = "preview"
+"""The part of single deals that a screen shows until two matches were played."""
+PREVIEW_DEALS: Final = 2
 LOOKS: Final = 50
 """The number of pairs between two looks at the verdicts, if they may end the experiment."""
 
@@ -91,6 +94,12 @@ class Experiment:
         ]
         return [unit for *_, unit in sorted(found)]
 
+    def preview_units(self) -> list[UnitOfWork]:
+        """Return the single deals of the preview, to be played before the matches; none if a match is a deal."""
+        if self.single or self.rules.length(self.options[0]).deals <= 1:
+            return []
+        return [UnitOfWork(PREVIEW, number) for number in range(min(PREVIEW_DEALS, self.pairs))]
+
     @property
     def key(self) -> str:
         """A short text that two experiments share if one continues the other: all but the numbers of pairs."""
@@ -111,8 +120,9 @@ def play_unit(experiment: Experiment, unit: UnitOfWork) -> tuple[UnitOfWork, lis
 def _play(experiment: Experiment, side: int, unit: UnitOfWork) -> Totals:
     seed = f"{experiment.seed}-{unit.number}"
     options = experiment.options[side]
-    if unit.part == MATCHES:
-        return play(experiment.rules, options, experiment.bots, seed, one_deal=experiment.single)
+    if unit.part in (MATCHES, PREVIEW):
+        one_deal = experiment.single or unit.part == PREVIEW
+        return play(experiment.rules, options, experiment.bots, seed, one_deal=one_deal)
     if unit.part == GENERIC_PART:
         return play(experiment.rules, options, (GENERIC,) * experiment.seats, seed, one_deal=True)
     better, weaker = unit.part.split(".")[1:]
@@ -128,6 +138,8 @@ class Results:
 
     experiment: Experiment
     played: dict[UnitOfWork, Sequence[Totals]] = field(default_factory=dict)
+    preview: dict[UnitOfWork, Sequence[Totals]] = field(default_factory=dict)
+    """The single deals of the preview, which no file keeps."""
 
     @property
     def left(self) -> list[UnitOfWork]:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from cardgames.engine.match import Match
 from cardgames.lab.experiments import files
-from cardgames.lab.experiments.experiment import Experiment, Results, UnitOfWork, play_unit
+from cardgames.lab.experiments.experiment import PREVIEW, Experiment, Results, UnitOfWork, play_unit
 from cardgames.lab.experiments.measures import Measure, sample
 from cardgames.lab.experiments.playing import Totals
 from cardgames.lab.experiments.verdicts import interval
@@ -43,15 +43,18 @@ def run(
     *,
     on_unit: Callable[[Results], object] = lambda _: None,
     until_decided: bool = False,
+    preview: bool = False,
 ) -> None:
     """Play what is left; write the results to `path` on the way, and when it ends for whatever reason, also Ctrl-C.
 
-    `until_decided` stops as soon as every verdict is clear.
+    `until_decided` stops as soon as every verdict is clear. `preview` plays a few single deals first, if there are no
+    figures of matches yet.
     """
-    left, last = results.left, float("-inf")
+    first = results.experiment.preview_units() if preview and results.matches < 2 else []
+    left, last = [*first, *results.left], float("-inf")
     try:
         for unit, totals in run_all(partial(_play, results.experiment, left), range(len(left)), workers):
-            results.played[unit] = totals
+            (results.preview if unit.part == PREVIEW else results.played)[unit] = totals
             on_unit(results)
             if path is not None and monotonic() - last > KEEP_SECONDS:
                 files.write(path, results)

@@ -72,6 +72,8 @@ class Summary:
     """The points of the players on each side."""
     different: tuple[tuple[tuple[int, float], ...], ...]
     """For each other side the pairs whose scores differ most."""
+    is_preview: bool = False
+    """Whether the figures are those of a few single deals, as no two matches were played yet."""
 
     def estimates(self, side: int) -> Iterator[tuple[Measure, Interval]]:
         """Each measure of one side with its interval."""
@@ -120,6 +122,15 @@ def summary_of(results: Results) -> Summary:
         scores=_distributions(results),
         different=tuple(tuple(results.most_different(side, SHOWN_PAIRS)) for side in others),
     )
+
+
+def preview_of(results: Results) -> Summary:
+    """Sum up the single deals that were played before the matches."""
+    deals = {UnitOfWork(MATCHES, unit.number): totals for unit, totals in results.preview.items()}
+    experiment = replace(results.experiment, single=True, pairs=len(deals), rungs=0, generic=0)
+    progress = len(results.played), len(results.experiment.units())
+    found = summary_of(Results(experiment, deals))
+    return replace(found, experiment=results.experiment, done=progress[0], whole=progress[1], is_preview=True)
 
 
 def _distributions(results: Results) -> tuple[Distribution | None, ...]:

@@ -109,6 +109,7 @@ class Acts:
             and (other := self._laboratory.summary(one)) is not None
             and (other.experiment.game, other.experiment.seats) == wanted
             and other.matches > 1
+            and not other.is_preview
         ]
         if items:
             self._page.app.push(Menu(items, near))

@@ -53,6 +53,8 @@ def main_finding(texts: LabTexts, side: int = 1) -> str:
     summary = texts.results
     if summary.matches < 2:
         return say("lab.window.nothing_yet")
+    if summary.is_preview:
+        return texts.say("lab.window.preview")
     if len(summary.experiment.sides) < 2:
         return _alone(texts)
     if summary.matches < FIRST_LOOK and not any(one.verdict.is_difference for one in summary.comparisons(side)):
@@ -83,7 +85,7 @@ def sheets_of(summary: Summary, side: int, open_pair: OpenPair, note: str = "") 
     yield from _score_sheet(texts, shown)
     yield from _interval_sheets(texts, side, shown)
     yield _table_sheet(texts, side)
-    pairs = summary.most_different(side) if len(summary.experiment.sides) > 1 else ()
+    pairs = summary.most_different(side) if len(summary.experiment.sides) > 1 and not summary.is_preview else ()
     if pairs:
         rows = [
             ListRow(
@@ -102,7 +104,7 @@ def sheets_of(summary: Summary, side: int, open_pair: OpenPair, note: str = "") 
 def _finding_sheet(texts: LabTexts, side: int, note: str) -> Widget:
     summary = texts.results
     lines: list[Widget] = [Label("finding", main_finding(texts, side), text.TITLE)]
-    if len(summary.experiment.sides) > 1 and summary.matches >= 2:
+    if len(summary.experiment.sides) > 1 and summary.matches >= 2 and not summary.is_preview:
         _, *more = texts.findings(side)
         lines += [Label(f"finding.{number}", words) for number, words in enumerate(more, 2)]
         generic = texts.generic(side) if summary.matches >= FIRST_LOOK else ""
