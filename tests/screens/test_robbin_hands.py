@@ -164,6 +164,21 @@ def test_a_joker_is_recycled_and_returned_to_wake_a_king(camp: CampOf) -> None:
     assert table.made().endswith("for K♥")
 
 
+def test_only_cards_that_lead_to_a_village_with_those_laid_are_lit(camp: CampOf) -> None:
+    """8♠ brings J♠ out of the spades: only with J♥ and the joker a village."""
+    table = camp("8♠ J♥ Q♥ 2♣ 4♦ 6♣", [], ["9♠ 10♠ J♠"])
+    table.lay("8♠")
+    assert GAME.deck.texts(card.piece for card in table.hand if card.lit) == "J♥"
+
+
+def test_the_prompt_warns_of_a_red_straight_before_it_is_refused(camp: CampOf) -> None:
+    """RR-9."""
+    table = camp("8♥ 9♥ 10♥ 2♣ 4♦ 6♣", [], [])
+    table.lay("8♥ 9♥")
+    assert table.slip == "2 cards laid. Lay a third that makes no red straight"
+    assert "10♥" not in GAME.deck.texts(card.piece for card in table.hand if card.lit)
+
+
 def test_two_cards_charm_the_free_joker(camp: CampOf) -> None:
     """RR-14."""
     table = camp("Q♥ A♥ 2♣ 3♣ 5♣ 8♠ 9♦", [], [])

@@ -82,7 +82,8 @@ def test_rr_20_a_card_tip_has_its_points_including_zero_for_black() -> None:
 
 def changes(told: Message | None) -> dict[str, tuple[int, int]]:
     """The points before and after of each player that a preview names."""
-    each = () if told is None else dict(told.values)["changes"].entries
+    found = {} if told is None else dict(told.values)
+    each = found["changes"].entries if "changes" in found else ()
     values = [dict(one.values) for one in each]
     return {one["player"]: (one["before"], one["after"]) for one in values}
 
@@ -100,7 +101,13 @@ def assert_told(scene: RobbinScene, view: RobbinView, steps: Sequence[Step], aft
             gain = points[1][scene.viewer] - points[0][scene.viewer]
             assert told == message("round_robbin.preview.gain", count=gain)
             return
-        for name, (before, later) in changes(scene.preview(view, steps[:number], step)).items():
+        told = scene.preview(view, steps[:number], step)
+        shown, _ = displayed_steps(GAME, view, (*steps[: number + 1],))
+        if isinstance(step, MovePieces) and step.target.name == "village" and shown[-1] != step:
+            out = next(one for one in shown[::-1] if isinstance(one, MovePieces) and one.source == step.target).pieces
+            assert told is not None
+            assert set(out) == set(dict(told.values)["cards"].cards), "the card that comes out is told"
+        for name, (before, later) in changes(told).items():
             assert now[name] == before
             now[name] = later
     assert tuple(now.values()) == points[1]
@@ -162,18 +169,29 @@ def test_the_events_of_a_move_lead_to_the_next_view(seats: int, extensions: Sequ
                 assert [sprite.piece for sprite in stage.zones[zone]] == list(reported[zone]), "each card has its place"
 
 
-def test_a_turn_chip_names_its_last_action_and_never_looks_like_points() -> None:
-    """The village, not the first three laid and rolled cards with "+4" for the rest."""
+def test_a_turn_chip_names_the_village_and_what_was_swapped_for_it_where() -> None:
+    """The village, not the first three laid and rolled cards with "+4" for the rest; a robbery with its victim."""
     told = set[str]()
-    for match, _, events, _, move in played(3, ("double_joker",)):
-        gists = [gist for event in events if (gist := scene_for(match).headings.gist(event)) is not None]
-        said = [say(gist) for gist in gists]
-        assert "+" not in "".join(said)
-        if isinstance(move, Chain):
-            village = next(event.fact("cards") for event in events if event.kind in ("build", "charm", "solidify"))
-            assert said == ["Builds " + " ".join(map(scene_for(match).card_words, village))]
-        told |= {words.split()[0] for words in said}
-    assert told == {"Builds", "Discards", "Passes"}, "ending the turn has no line of its own"
+    for match, seat, events, _, move in played(3, ("double_joker",)):
+        scene = scene_for(match)
+        said = scene.headings.gists(events)
+        told |= set(said.split()[:1])
+        if not isinstance(move, Chain):
+            continue
+        end = next(event for event in events if event.kind in ("build", "charm", "solidify"))
+        village = " ".join(map(scene.card_words, end.fact("cards")))
+        verb = "charms" if end.kind == "charm" else "builds"
+        rolled = [event for event in events if event.kind in ("roll", "recycle")]
+        if not move.actions:
+            assert said == f"{verb.capitalize()} {village}"
+            continue
+        assert said.startswith("Rolls ")
+        assert said.endswith(f", {verb} {village}")
+        if rolled and len(move.actions) == 1:
+            card, out = (scene.card_words(moved.piece) for moved in rolled[0].piece_moves)
+            owner = rolled[0].piece_moves[0].target.owner
+            assert f"{card} for {out} ({'own' if owner == seat else scene.names[owner]}" in said
+    assert told == {"Builds", "Charms", "Rolls", "Discards", "Passes"}, "ending the turn has no line of its own"
 
 
 def test_the_score_sheet_has_a_row_for_each_deal_with_team_points() -> None:
@@ -209,7 +227,7 @@ def test_the_score_sheet_says_what_ends_the_match(options: dict[str, Any], said:
     assert scene_for(begun(4, **options))._aim() == said
 
 
-@pytest.mark.parametrize(("rounds", "said"), [(1, ""), (3, "Deal 1")])
+@pytest.mark.parametrize(("rounds", "said"), [(1, ""), (3, "Deal 1 of 3")])
 def test_the_bar_has_the_deal_number_if_there_are_several(rounds: int, said: str) -> None:
     match = begun(2, match=Form("rounds", rounds))
     while match.due().need is not Need.DECISION:

@@ -267,6 +267,10 @@ class Chains(Sequence[Chain]):
             ground = ground._replace(free=ground.free ^ joker)
             yield Outcome(path[0] & REAL, ground, cards | joker, len(actions))
 
+    def starts(self) -> list[Mask]:
+        """The cards with which the chains begin."""
+        return [node & REAL for node, before in self._previous.items() if not before]
+
     def with_outcome_of(self, robbing: Robbing) -> Chain | None:
         """Return the chain found with the same outcome; None if the search stopped before it."""
         end = self._paths.node(robbing.cards, robbing.ground)

@@ -122,7 +122,8 @@ class Hands:
         movable = {sprite.piece for sprite in takeable if self.is_hand_card(sprite)}
         some = mark and bool(movable)
         for sprite in self.cards:
-            sprite.lit = some and sprite.piece in movable and len(movable) < len(self.cards)
+            leads = sprite.piece in movable and self._scene.long_moves.leads_on(sprite.piece)
+            sprite.lit = some and leads and len(movable) < len(self.cards)
             sprite.dim = some and sprite.piece not in movable and self.is_hand_card(sprite)
         self._lit = [sprite for sprite in takeable if sprite not in self.cards]
         for sprite in self._lit:

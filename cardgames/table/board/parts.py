@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 
 from cardgames.engine.contract import Event, LedgerLine, Move, MovePieces, PieceMove, Seat, Step, View, Zone
 from cardgames.engine.lines import Player
-from cardgames.engine.messages import Message
+from cardgames.engine.messages import Join, Listing, Message
 from cardgames.host.protocol import Decision
 from cardgames.table.board import tags
 from cardgames.table.board.layouts import Layout, piece_area, whole_area
@@ -249,6 +249,11 @@ class LongMoves:
         """The steps `taken`, completed with their immediate consequences for the display."""
         return taken
 
+    def leads_on(self, piece: int) -> bool:
+        """Whether a legal step with this hand card, after the displayed steps, can still lead to a whole move; other
+        cards aren't lit."""
+        return True
+
     def step_sound(self, taken: Sequence[Step], view: View[Any, Any]) -> SoundName:
         """The sound of the last of the steps `taken`, while the move is incomplete."""
         return "place"
@@ -382,6 +387,9 @@ class Effects:
 class Headings:
     """The headings of a deal's log."""
 
+    gist_join: ClassVar[Join] = "plain"
+    """How the parts of a turn are joined on its chip."""
+
     def chapters(self, events: Sequence[Event]) -> Sequence[Message | None] | None:
         """The heading before each event of a deal, None for none. None instead of a sequence for the default: a new
         round each time the turn returns to the first player."""
@@ -394,7 +402,7 @@ class Headings:
     def gists(self, events: Sequence[Event]) -> str:
         """The essence of a turn with these events; "" for its cards."""
         found = (self.gist(event) for event in events)
-        return listed((gist for gist in found if gist is not None), "plain")
+        return listed((gist for gist in found if gist is not None), self.gist_join)
 
     def opening(self, event: Event) -> Message | None:
         """The same for a turn that has only begun, as with a card drawn; its chip says so until there is more."""
@@ -434,6 +442,11 @@ class Scoring:
     def tally(self, seat: Seat, view: View[Any, Any]) -> int | None:
         """The points of the current deal that each turn adds to or takes from, for the chips of the history: they say
         what a turn changed. None if there are none, or if `Headings.gist` says what a turn brought."""
+        return None
+
+    def reason(self, seat: Seat, before: View[Any, Any], after: View[Any, Any]) -> Listing | None:
+        """What a part of the points is for that a turn changed in `tally`, such as a bonus, between the views before
+        and after it; None for nothing special."""
         return None
 
     def partners(self, seat: Seat) -> Sequence[Seat]:

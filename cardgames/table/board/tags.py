@@ -110,6 +110,12 @@ def draw_lines(surface: Surface, lines: Sequence[tuple[str, bool]], room: Rect, 
         y += high
 
 
+def is_room_for(lines: Sequence[str], room: Rect, look: Look) -> bool:
+    """Whether these lines of small text fit in the room, each in one line."""
+    wide = max(text.width(line, text.SMALL, look) for line in lines)
+    return wide <= room.w and len(lines) * text.line_height(text.SMALL, look) <= room.h
+
+
 def _high(lines: Sequence[tuple[str, bool]], room: Rect, look: Look, loudest: text.Style) -> int:
     return sum(text.height(line, loudest if loud else text.SMALL, look, room.w) for line, loud in lines)
 

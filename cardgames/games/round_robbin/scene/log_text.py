@@ -6,8 +6,10 @@ A draft is also shown with all results of its steps (`displayed_steps`).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import reduce
+from operator import or_
 
-from cardgames.engine.cards import UNSEEN, Card, card_list, mask_of
+from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, mask_of
 from cardgames.engine.contract import Event, LedgerLine, MovePieces, Seat, Step, Zone
 from cardgames.engine.game import AnyGame
 from cardgames.engine.messages import Listing, Message, as_card, as_cards, message
@@ -16,6 +18,7 @@ from cardgames.games.round_robbin.cards import (
     DECK,
     FREE_ZONE,
     JOKERS,
+    RED_STRAIGHTS,
     ROBBING_ZONES,
     SETS,
     VILLAGE,
@@ -27,9 +30,13 @@ from cardgames.games.round_robbin.cards import (
     village_zone,
 )
 from cardgames.games.round_robbin.chain import PAIR, Chain, Robbing, Roll, Wake, steps_of_action
-from cardgames.games.round_robbin.deal import LAST, ROBBING, TOP, RobbinView, has_too_few
+from cardgames.games.round_robbin.deal import LAST, ROBBING, TOP, RobbinView, has_too_few, worth
 from cardgames.games.round_robbin.draft import BUILD_STEP, END_TURN_STEP, RobbinDraft
+from cardgames.games.round_robbin.finder import find
+from cardgames.games.round_robbin.hints import SEARCHED
+from cardgames.games.round_robbin.tournament import Ruleset
 from cardgames.table.board.score_paper import player_totals
+from cardgames.words import say
 
 # ---------------------------------------------------------------- the progress of a move
 
@@ -67,9 +74,16 @@ def _laid_key(robbing: Robbing | None, view: RobbinView) -> str:
     """The key of the text for one or two cards laid and no action yet."""
     if robbing is None:
         return "first" if view.visible.ground.free else "first_no_joker"
-    if not robbing.charmable:
-        return "second_no_joker"
-    return "second_can_charm" if robbing.cards in CHARMING_PAIRS else "second"
+    if robbing.charmable and robbing.cards in CHARMING_PAIRS:
+        return "second_can_charm"
+    if _near_red_straight(robbing.cards, view.visible.robbing_hand()):
+        return "second_red"
+    return "second" if robbing.charmable else "second_no_joker"
+
+
+def _near_red_straight(laid: Mask, hand: Mask) -> bool:
+    """Whether one more card of the hand would make the cards laid a red straight, which can't be laid (RR-9)."""
+    return any(laid & straight == laid and straight & hand == straight for straight in RED_STRAIGHTS)
 
 
 def _made(robbing: Robbing) -> Message:
@@ -150,17 +164,43 @@ def line(event: Event, names: Sequence[str]) -> Message:
     return message(f"round_robbin.log.{kind}", player=player)
 
 
-def gist(event: Event) -> Message | None:
-    """What a turn ends with, for its chip in the history: a village or a discard; a turn without is what it began with.
-    """
-    match event.kind:
-        case "dump":
-            return message("round_robbin.gist.discard", card=as_card(DECK, event.piece_moves[0].piece))
-        case "build" | "charm" | "solidify":
-            return message("round_robbin.gist.village", cards=as_cards(DECK, event.fact("cards")))
-        case "pass":
-            return message("round_robbin.gist.pass")
-    return None
+MOST_SWAPS = 2
+"""A chip of the history tells this many swaps of a chain; of more only the first."""
+
+
+def gists(events: Sequence[Event], names: Sequence[str], ruleset: Ruleset) -> str:
+    """What a turn ends with, for its chip in the history: a village, with the swaps that led to it, or a discard. It is
+    "" for a turn that has only begun."""
+    swaps = [_swap(event, names, ruleset) for event in events if event.kind in ("roll", "recycle", "wake")]
+    if len(swaps) > MOST_SWAPS:
+        swaps = [swaps[0], message("round_robbin.gist.more", count=len(swaps) - 1)]
+    for event in events:
+        match event.kind:
+            case "dump":
+                return say("round_robbin.gist.discard", card=as_card(DECK, event.piece_moves[0].piece))
+            case "build" | "charm" | "solidify":
+                way = "charm" if event.kind == "charm" else "village"
+                cards = as_cards(DECK, event.fact("cards"))
+                if not swaps:
+                    return say(f"round_robbin.gist.{way}", cards=cards)
+                return say(f"round_robbin.gist.robbed_{way}", swaps=Listing(tuple(swaps), "comma"), cards=cards)
+            case "pass":
+                return say("round_robbin.gist.pass")
+    return ""
+
+
+def _swap(event: Event, names: Sequence[str], ruleset: Ruleset) -> Message:
+    """A swap of a chain: the card put in, the card that came out, and where; with what another player's village gained
+    or lost."""
+    (card, place), out = (event.piece_moves[0].piece, event.piece_moves[0].target), event.piece_moves[1].piece
+    swap = {"card": as_card(DECK, card), "out": as_card(DECK, out)}
+    if event.kind == "wake":
+        return message("round_robbin.gist.swap", **swap)
+    if place.owner == event.seat:
+        return message("round_robbin.gist.swap_own", **swap)
+    change = worth(1 << card, ruleset) - worth(1 << out, ruleset)
+    key = "swap_points" if change else "swap_other"
+    return message(f"round_robbin.gist.{key}", owner=names[place.owner], points=change, **swap)
 
 
 def opening(event: Event) -> Message | None:
@@ -188,6 +228,31 @@ def draft_after(game: AnyGame, view: RobbinView, taken: Sequence[Step]) -> Robbi
     for step in taken:
         draft.add(step)
     return draft
+
+
+def leading(game: AnyGame, view: RobbinView, taken: Sequence[Step]) -> Mask | None:
+    """The hand cards with which the cards laid so far can begin a chain to a village; None if no card is laid, or if
+    there are too many chains to find."""
+    if view.seat is None or not taken:
+        return None
+    partial = draft_after(game, view, taken).made
+    if not partial.laid or partial.actions or partial.move is not None:
+        return None
+    deal, laid = view.visible, mask_of(partial.laid)
+    chains = find(deal.robbing_hand(), deal.ground, deal.ruleset.joker_rule, SEARCHED)
+    if not chains.complete:
+        return None
+    return reduce(or_, (start for start in chains.starts() if start & laid == laid), 0)
+
+
+def coming_out(game: AnyGame, view: RobbinView, steps: Sequence[Step]) -> Sequence[Card]:
+    """The cards of which one comes out of a village for the card that the last of these steps puts in; none if it puts
+    in none."""
+    draft = draft_after(game, view, steps[:-1])
+    before = len(draft.made.actions)
+    draft.add(steps[-1])
+    actions = draft.exchanges() or draft.made.actions[before:]
+    return [action.out for action in actions if isinstance(action, Roll)]
 
 
 def displayed_steps(

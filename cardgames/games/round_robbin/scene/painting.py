@@ -55,9 +55,10 @@ def tent_rect(village: Rect) -> Rect:
 
 
 def draw_points(surface: Surface, card: Rect, points: str, look: Look) -> None:
-    """Draw the points of a village on a small tag at the bottom of its last card."""
+    """Draw the points of a village on a small tag at the bottom of its last card; in grey if there are none."""
+    colour, points = (look.theme.red, f"+{points}") if points != "0" else (look.theme.ink_soft, points)
     high = text.line_height(_NUMBER, look)
     tag = Rect(0, 0, max(high, text.width(points, _NUMBER, look) + look.px(8)), high)
     tag.bottomright = card.right - look.px(3), card.bottom - look.px(3)
     draw.plate(surface, tag, look, "paper", radius=look.px(4), lift=0.3)
-    text.write(surface, points, tag, look, _NUMBER, look.theme.red, align="centre")
+    text.write(surface, points, tag, look, _NUMBER, colour, align="centre")

@@ -27,6 +27,8 @@ from cardgames.games.round_robbin.cards import (
     VILLAGE,
     village_zone,
 )
+from cardgames.table import text
+from cardgames.table.board import tags
 from cardgames.table.board.band_table import LEAN, STRIP, BandTable, largest
 from cardgames.table.board.layouts import CARD_WIDTH, Layout, Pile, Place, Rows, extent
 from cardgames.table.board.scene import SeatLayout
@@ -173,6 +175,7 @@ class Places(BandTable):
         self._sizes = max(starmap(self._sizes_for, product(rows, rows)), key=lambda sizes: sizes.legible)
         self.hand_high = self._sizes.hand
         self.top, self.middle, self.strip, self.own, self.bottom = self.bands(self._bands(self._sizes))
+        self.middle.h -= self._caption_high
 
     # ------------------------------------------------------------ sizes
 
@@ -208,7 +211,12 @@ class Places(BandTable):
         """Heights of the bands: the other camps, the middle, the strip, the viewer's villages, the hand."""
         top = self.plate_high + self.near + self._block(sizes.other, sizes.other_rows)
         own = self._block(sizes.own, sizes.own_rows)
-        return top, sizes.middle, self.look.px(STRIP), own, sizes.hand * (1 + LEAN)
+        return top, sizes.middle + self._caption_high, self.look.px(STRIP), own, sizes.hand * (1 + LEAN)
+
+    @property
+    def _caption_high(self) -> int:
+        """Height of the captions below the cards in the middle."""
+        return text.line_height(tags.CAPTION, self.look)
 
     def _block(self, height: float, rows: int) -> float:
         return rows * height + (rows - 1) * self.near
@@ -292,6 +300,19 @@ class Places(BandTable):
         side = self._side("right")
         rect.center = (min(side.centerx, side.x + rect.w), side.centery)
         return rect
+
+    def caption(self, zone: Zone) -> Rect:
+        """The area below a place in the middle, for its name."""
+        above = {FREE_ZONE: self.free, DECK_ZONE: self.deck, DUMP_ZONE: self.dump}[zone]
+        if zone == DECK_ZONE:
+            above = above.inflate(2 * round(self._card.w * PEEP + self._card.h / 2) - self._card.w, 0)
+        return Rect(above.x, self.middle.bottom, above.w, self._caption_high)
+
+    def beside_tent(self, villages: int) -> Rect:
+        """The area to the right of the viewer's next village, after so many, in its row."""
+        tent = self.layouts[village_zone(self.viewer, villages)].area
+        left = tent.right + 2 * self.gap
+        return Rect(left, tent.y, max(0, self.own.right - left), tent.h)
 
     @property
     def words(self) -> Rect:

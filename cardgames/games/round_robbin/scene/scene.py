@@ -8,11 +8,11 @@ from typing import Any, ClassVar
 
 from pygame import Rect, Surface
 
-from cardgames.engine.cards import UNSEEN, Card, mask_of
+from cardgames.engine.cards import UNSEEN, Card, Mask, mask_of
 from cardgames.engine.contract import Answer, Event, LedgerLine, Move, MovePieces, Seat, Step, View, Zone
 from cardgames.engine.game import AnyGame
 from cardgames.engine.lines import Player
-from cardgames.engine.messages import Listing, Message, as_card, message
+from cardgames.engine.messages import Listing, Message, as_card, as_cards, message
 from cardgames.engine.options import Options
 from cardgames.games.round_robbin.advice import advice
 from cardgames.games.round_robbin.cards import (
@@ -33,13 +33,14 @@ from cardgames.games.round_robbin.cards import (
 from cardgames.games.round_robbin.chain import Chain
 from cardgames.games.round_robbin.deal import LAST, OVER, TOP, RobbinView, action_event, own_points, worth
 from cardgames.games.round_robbin.hints import hint_lines, look_back
-from cardgames.games.round_robbin.scene import log_text, painting
+from cardgames.games.round_robbin.scene import felt_words, log_text, painting
 from cardgames.games.round_robbin.scene.places import Places, SleepingKings, room_for
 from cardgames.games.round_robbin.scene.sheet import Sheet, ring_of
 from cardgames.games.round_robbin.scene.tournament_picture import TournamentPicture
 from cardgames.games.round_robbin.standings import is_tournament, ring_title
 from cardgames.games.round_robbin.tournament import RobbinMatchState, ruleset_of, side
 from cardgames.host.protocol import Decision
+from cardgames.table import text
 from cardgames.table.board import parts, tags
 from cardgames.table.board.card_scene import DRAWN, CardScene
 from cardgames.table.board.layouts import Layout, extent
@@ -90,6 +91,8 @@ class RobbinScene(
         """The villages as changed by the current draft."""
         self._taken_up = False
         """Whether the draft has begun with the top card of the discard pile."""
+        self._leading: Mask | None = None
+        """The hand cards with which the cards laid can become a village; None for any."""
         self._asleep = 0
         """The number of red kings that lie over the deck's empty place."""
 
@@ -141,8 +144,8 @@ class RobbinScene(
             return "" if visible.opened else f"count {index + 1}"
         if zone.name != "village" or index != VILLAGE - 1:
             return ""
-        points = worth(self._village(zone, view), self.ruleset)
-        return f"points {points}" if points else ""
+        village = self._village(zone, view)
+        return f"points {worth(village, self.ruleset)}" if village else ""
 
     def _village(self, zone: Zone, view: RobbinView) -> int:
         """The village of a zone; 0 if there is none."""
@@ -172,12 +175,25 @@ class RobbinScene(
         for seat, owned in enumerate(view.visible.ground.villages):
             village = village_zone(seat, len(owned))
             tags.draw_caption(surface, self.slot_name(village), places.layouts[village].area, look, foot=True)
-        tags.draw_lines(surface, self._words(view), places.words, look)
+        for _, words, caption in felt_words.captions(view, places):
+            text.write(surface, words, caption, look, tags.CAPTION, look.theme.on_felt_soft, align="centre")
+        for _, lines, room in self._lines(view, places, look):
+            tags.draw_lines(surface, lines, room, look)
 
     def things(self, area: Rect, look: Look, view: RobbinView) -> list[Thing]:
         places = self.places(area, look)
-        words = "\n".join(line for line, _ in self._words(view))
-        return [Thing("round", "text", places.words, words)] if words else []
+        captions = felt_words.captions(view, places)
+        found = [Thing(f"caption.{name}", "caption", rect, words) for name, words, rect in captions]
+        for name, lines, room in self._lines(view, places, look):
+            if lines:
+                found.append(Thing(name, "text", room, "\n".join(line for line, _ in lines)))
+        return found
+
+    def _lines(self, view: RobbinView, places: Places, look: Look) -> list[tuple[str, list[tuple[str, bool]], Rect]]:
+        """The lines on the felt, each group with its name and area."""
+        tent = places.beside_tent(len(view.visible.ground.villages[self.viewer]))
+        rest = felt_words.rest_of_deal(view, self.ruleset, taken_up=self._taken_up)
+        return [("round", rest, places.words), ("primer", felt_words.primer(view, self.ruleset, tent, look), tent)]
 
     def markers(self, area: Rect, look: Look, view: RobbinView) -> Sequence[Marker]:
         """A tent for each tribe at the place of its next village."""
@@ -206,37 +222,21 @@ class RobbinScene(
         kings = extent(SleepingKings((place.x, place.y), place.height).places(self._asleep))
         return Rect(kings.right, area.y, max(0, area.right - kings.right), area.h)
 
-    def _words(self, view: RobbinView) -> list[tuple[str, bool]]:
-        """Lines about the rest of the deal, each with whether it is highlighted."""
-        visible, ruleset, seats = view.visible, self.ruleset, len(self.names)
-        if visible.phase == OVER:
-            return []
-        if visible.phase == LAST:
-            left = len(visible.dump) - self._taken_up
-            return [
-                (say("round_robbin.table.last_chances"), True),
-                (say("round_robbin.table.left", cards=left), False),
-                (say("round_robbin.table.passes", passed=visible.passed, seats=seats), False),
-            ]
-        deck = len(visible.deck)
-        run = "second_run" if visible.runs else "first_run"
-        lines = [
-            (say(f"round_robbin.table.{'deck' if deck else 'no_deck'}", count=deck), False),
-            (say(f"round_robbin.table.{run}"), False),
-        ]
-        left = ruleset.stall_rounds * seats - visible.quiet
-        if left <= 0:
-            lines.append((say("round_robbin.table.stalled"), True))
-        elif left <= 2 * seats and visible.quiet >= seats:
-            lines.append((say("round_robbin.table.stalls", count=-(-left // seats)), True))
-        return lines
-
     def part(self, view: RobbinView) -> str:
         visible = view.visible
         if not is_tournament(visible.match_state):
-            return "" if self.ruleset.rounds == 1 else self.deal_part(visible.match_state.deals + 1)
+            number, ruleset = visible.match_state.deals + 1, self.ruleset
+            if ruleset.target:
+                return say("round_robbin.table.deal_to", number=number, points=ruleset.target)
+            return say("round_robbin.table.deal_of", number=number, count=ruleset.rounds) if ruleset.rounds > 1 else ""
         ring = visible.match_state.ring(visible.table.ring)
         return say("round_robbin.table.part", ring=ring_title(ring.name), number=len(ring.rounds) + 1)
+
+    def about_place(self, zone: Zone, view: RobbinView) -> str:
+        """With what a village scores now."""
+        about, village = super().about_place(zone, view), self._village(zone, view) if zone.name == "village" else 0
+        worth_now = say("round_robbin.table.village_points", count=worth(village, self.ruleset))
+        return f"{about}\n{worth_now}" if village else about
 
     # ------------------------------------------------------------ drop targets
 
@@ -279,7 +279,11 @@ class RobbinScene(
     def displayed_steps(self, view: RobbinView, taken: Sequence[Step]) -> Sequence[Step]:
         steps, self._changed = log_text.displayed_steps(self.game, view, taken)
         self._taken_up = any(isinstance(step, MovePieces) and step.source == DUMP_ZONE for step in taken)
+        self._leading = log_text.leading(self.game, view, taken)
         return steps
+
+    def leads_on(self, piece: int) -> bool:
+        return self._leading is None or bool(self._leading >> piece & 1)
 
     def preview(self, view: RobbinView, taken: Sequence[Step], held: Step | None) -> Message | None:
         """The points of each tribe that a chain changes, before and after (RR-10 to RR-15, RR-20): since it began,
@@ -291,16 +295,25 @@ class RobbinScene(
         if isinstance(held, MovePieces):
             before = self._points_after(view, taken) or self._points_after(view, taken[:-1])
         after = self._points_after(view, taken if held is None else (*taken, held))
-        if before is None or after is None:
-            return None
-        if isinstance(held, Answer):
+        if before is not None and after is not None and isinstance(held, Answer):
             return message("round_robbin.preview.gain", count=after[view.seat] - before[view.seat])
+        changes = self._changes(before, after)
+        outs = () if held is None else log_text.coming_out(self.game, view, (*taken, held))
+        if outs:
+            cards = as_cards(DECK, outs, "or")
+            if changes is None:
+                return message("round_robbin.preview.out", cards=cards)
+            return message("round_robbin.preview.out_changes", cards=cards, changes=changes)
+        return message("round_robbin.preview.changes", changes=changes) if changes else None
+
+    def _changes(self, before: Sequence[int] | None, after: Sequence[int] | None) -> Listing | None:
+        """The points of each tribe that has others after than before; None for none."""
         changes = [
             message("round_robbin.preview.change", player=name, before=was, after=now)
-            for name, was, now in zip(self.names, before, after, strict=True)
+            for name, was, now in zip(self.names, before or (), after or (), strict=False)
             if was != now
         ]
-        return message("round_robbin.preview.changes", changes=Listing(tuple(changes), "comma")) if changes else None
+        return Listing(tuple(changes), "comma") if changes else None
 
     def _points_after(self, view: RobbinView, steps: Sequence[Step]) -> Sequence[int] | None:
         """The points of each tribe after the steps of a chain; None without a chain, or before the card that comes back
@@ -326,8 +339,8 @@ class RobbinScene(
     def log(self, event: Event) -> Message:
         return log_text.line(event, self.names)
 
-    def gist(self, event: Event) -> Message | None:
-        return log_text.gist(event)
+    def gists(self, events: Sequence[Event]) -> str:
+        return log_text.gists(events, self.names, self.ruleset)
 
     def opening(self, event: Event) -> Message | None:
         return log_text.opening(event)

@@ -1,0 +1,69 @@
+"""The words on the felt of Round Robbin': captions below the places in the middle, what a village is, and how the deal
+goes on."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from cardgames.games.round_robbin.cards import DECK_ZONE, DUMP_ZONE, FREE_ZONE
+from cardgames.games.round_robbin.deal import LAST, OVER, RobbinView
+from cardgames.games.round_robbin.scene.places import Places
+from cardgames.games.round_robbin.tournament import Ruleset
+from cardgames.table.board import tags
+from cardgames.table.look import Look
+from cardgames.words import say
+
+
+def captions(view: RobbinView, places: Places) -> list[tuple[str, str, Rect]]:
+    """The captions below the places in the middle that have cards: the name of each, its text and its area."""
+    ground = view.visible.ground
+    kings = ground.asleep.bit_count()
+    deck = say("round_robbin.table.caption.deck") if view.visible.deck else ""
+    named = {
+        DECK_ZONE: say("round_robbin.table.caption.sleeping", count=kings) if kings else deck,
+        FREE_ZONE: say("round_robbin.table.caption.free") if ground.free else "",
+        DUMP_ZONE: say("round_robbin.table.caption.dump") if view.visible.dump else "",
+    }
+    return [(zone.name, words, places.caption(zone)) for zone, words in named.items() if words]
+
+
+def primer(view: RobbinView, ruleset: Ruleset, room: Rect, look: Look) -> list[tuple[str, bool]]:
+    """What a village is, what it scores and how to come to one, as many lines as have room."""
+    if view.visible.phase == OVER:
+        return []
+    lines = [
+        say("round_robbin.table.primer.village"),
+        say("round_robbin.table.primer.points", low=ruleset.low_points, high=ruleset.high_points),
+        say("round_robbin.table.primer.build"),
+        say("round_robbin.table.primer.rob"),
+    ]
+    while lines and not tags.is_room_for(lines, room, look):
+        lines.pop()
+    return [(line, False) for line in lines]
+
+
+def rest_of_deal(view: RobbinView, ruleset: Ruleset, *, taken_up: bool) -> list[tuple[str, bool]]:
+    """Lines about the rest of the deal, each with whether it is highlighted. `taken_up`: the top card of the discard
+    pile has been taken in the unfinished move."""
+    visible, seats = view.visible, view.visible.seats
+    if visible.phase == OVER:
+        return []
+    if visible.phase == LAST:
+        left = len(visible.dump) - taken_up
+        return [
+            (say("round_robbin.table.last_chances"), True),
+            (say("round_robbin.table.left", cards=left), False),
+            (say("round_robbin.table.passes", passed=visible.passed, seats=seats), False),
+        ]
+    deck = len(visible.deck)
+    run = "second_run" if visible.runs else "first_run"
+    lines = [
+        (say(f"round_robbin.table.{'deck' if deck else 'no_deck'}", count=deck), False),
+        (say(f"round_robbin.table.{run}"), False),
+    ]
+    left = ruleset.stall_rounds * seats - visible.quiet
+    if left <= 0:
+        lines.append((say("round_robbin.table.stalled"), True))
+    elif left <= 2 * seats and visible.quiet >= seats:
+        lines.append((say("round_robbin.table.stalls", count=-(-left // seats)), True))
+    return lines
