@@ -99,6 +99,28 @@ MATES: tuple[Mask, ...] = tuple(
 )
 """For each card other than a joker, those that can be in a village with it."""
 
+
+
+def _others() -> tuple[dict[Card, Mask], ...]:
+    found: tuple[dict[Card, Mask], ...] = tuple({} for _ in range(FIRST_JOKER))
+    for pair, thirds in THIRDS.items():
+        one, other = cards_in(pair)
+        for third, _ in thirds:
+            found[one][third] = found[one].get(third, 0) | 1 << other
+            found[other][third] = found[other].get(third, 0) | 1 << one
+    return found
+
+
+OTHERS = _others()
+"""For each card other than a joker and each third card, the cards that complete both to a village."""
+
+CHARMED: tuple[Mask, ...] = tuple(
+    mask_of(other for other in range(FIRST_JOKER) if other != card and 1 << card | 1 << other in CHARMING_PAIRS)
+    for card in range(FIRST_JOKER)
+)
+"""For each card other than a joker, those that charm the free joker with it (RR-14)."""
+
+
 class Lock(NamedTuple):
     """The owner of the village with a card, and the keys: the cards that get it out in one roll."""
 
@@ -159,10 +181,9 @@ def prospects(
     look = _Look(hand, unseen, locks, stakes, actor, onlooker)
     cards = card_list(hand)
     for one, other in combinations(cards, 2):
-        look.at(one, other, free)
+        look.with_pair(one, other, free)
     for one in cards:
-        for other in cards_in(MATES[one] & unseen):
-            look.at(one, other, free, drawn=other)
+        look.with_drawn(one, free)
     return Prospects(look.ready, {card: raid for card, raid in look.drawn.items() if raid > look.ready})
 
 
@@ -173,41 +194,61 @@ class _Look:
         self, hand: Mask, unseen: Mask, locks: dict[Card, Lock], stakes: Stakes, actor: Seat, onlooker: Seat
     ) -> None:
         self._hand, self._unseen, self._locks, self._stakes = hand, unseen, locks, stakes
+        self._opened = [(third, lock) for third, lock in locks.items() if lock.keys & hand]
+        """The cards that keys from the hand get out, with their locks."""
         self._actor = actor
         self._mine, self._theirs = stakes.shares[actor], stakes.shares[onlooker]
         self.ready = NOTHING
         self.drawn: dict[Card, Raid] = {}
 
-    def at(self, one: Card, other: Card, free: bool, drawn: Card = UNSEEN) -> None:
-        """Note the raids of two hand cards, or of a hand card and a `drawn` one, with every third card."""
+    def with_pair(self, one: Card, other: Card, free: bool) -> None:
+        """Note the raids of two hand cards with every third card."""
         pair = 1 << one | 1 << other
         thirds = THIRDS.get(pair)
         if thirds is None:
             return
-        worth = self._stakes.cards
+        worth, locks, hand, unseen = self._stakes.cards, self._locks, self._hand, self._unseen
         made = worth[one] + worth[other]
         if free and pair in CHARMING_PAIRS:
-            self._note(drawn, made)
+            self._note(UNSEEN, made)
         for third, laid in thirds:
-            points = made + worth[third]
-            lock = self._locks.get(third)
-            if lock:
-                self._unlock(pair, points, third, lock, drawn)
-            elif laid and drawn == UNSEEN and self._hand >> third & 1:
-                self._note(drawn, points)
-            elif laid and drawn == UNSEEN and self._unseen >> third & 1:
-                self._note(third, points)
+            if third in locks:
+                self._unlock(pair, made + worth[third], third, locks[third])
+            elif laid and hand >> third & 1:
+                self._note(UNSEEN, made + worth[third])
+            elif laid and unseen >> third & 1:
+                self._note(third, made + worth[third])
 
-    def _unlock(self, pair: Mask, points: int, third: Card, lock: Lock, drawn: Card) -> None:
-        """Note the raids with a key from the hand or, if both cards are in the hand, with a drawn key."""
+    def _unlock(self, pair: Mask, points: int, third: Card, lock: Lock) -> None:
+        """Note the raids with a key from the hand, and those with a drawn key."""
         worth = self._stakes.cards
-        keys = lock.keys & self._hand & ~pair
-        if keys:
-            key = self._stakes.best_key(keys, for_own=self._mine[lock.owner] > 0)
-            self._note(drawn, points, lock.owner, worth[key] - worth[third])
-        if drawn == UNSEEN:
-            for key in cards_in(lock.keys & self._unseen):
-                self._note(key, points, lock.owner, worth[key] - worth[third])
+        if keys := lock.keys & self._hand & ~pair:
+            self._note(UNSEEN, points, lock.owner, worth[self._best_key(keys, lock.owner)] - worth[third])
+        for key in cards_in(lock.keys & self._unseen):
+            self._note(key, points, lock.owner, worth[key] - worth[third])
+
+    def with_drawn(self, one: Card, free: bool) -> None:
+        """Note the raids of a hand card and a drawn one, which a key from the hand or the free joker completes."""
+        worth, unseen = self._stakes.cards, self._unseen
+        charmed = CHARMED[one] & unseen if free else 0
+        reached = charmed
+        raids: list[tuple[Mask, int, Seat, int]] = []
+        for third, lock in self._opened:
+            others = OTHERS[one].get(third, 0) & unseen
+            keys = lock.keys & self._hand & ~(1 << one)
+            if others and keys:
+                change = worth[self._best_key(keys, lock.owner)] - worth[third]
+                raids.append((others, worth[one] + worth[third], lock.owner, change))
+                reached |= others
+        for other in cards_in(reached):
+            if charmed >> other & 1:
+                self._note(other, worth[one] + worth[other])
+            for others, points, owner, change in raids:
+                if others >> other & 1:
+                    self._note(other, points + worth[other], owner, change)
+
+    def _best_key(self, keys: Mask, owner: Seat) -> Card:
+        return self._stakes.best_key(keys, for_own=self._mine[owner] > 0)
 
     def _note(self, drawn: Card, points: int, robbed: Seat = 0, change: int = 0) -> None:
         """Note a raid that needs a drawn card (UNSEEN: none): a village of `points`, and the `change` of the robbed
