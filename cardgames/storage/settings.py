@@ -63,10 +63,11 @@ class Settings:
     sound: bool = _set(True, _SWITCH)
     volume: int = _set(70, Number(0, 100))
     """In percent."""
-    hand_order: Literal["suits", "colours", "ranks", "dealt"] = _set(
-        "colours", _one_of("suits", "colours", "ranks", "dealt")
+    hand_order: Literal["automatic", "suits", "colours", "ranks", "dealt"] = _set(
+        "automatic", _one_of("automatic", "suits", "colours", "ranks", "dealt")
     )
-    """`suits`: in their usual order; `colours`: red and black alternating; `ranks`: by rank; `dealt`: as dealt."""
+    """`automatic`: as is usual in the game; `suits`: in their usual order; `colours`: red and black alternating;
+    `ranks`: by rank; `dealt`: as dealt."""
     high_cards: Literal["left", "right"] = _set("left", _one_of("left", "right"))
     """The side of the hand with the highest cards."""
     auto_play: bool = _set(False, _SWITCH)

@@ -193,10 +193,26 @@ def test_a_hand_low_enough_to_call_is_spoken() -> None:
     """DB-4."""
     for match, seat, _, view in played(2):
         scene = scene_for(match, 2, seat)
-        ((words, loud),) = scene._words(view)
+        (words, loud), *no_opening = scene._words(view)
+        too_high = say("dumbal.table.no_opening", limit=15)
+        first = view.visible.turns <= (seat - view.visible.starter) % 2
         worth = view.visible.ruleset.worth.hand(view.visible.hands[view.seat])
+        assert no_opening == ([(too_high, False)] if first and worth > 15 else []), "DB-3: why nobody was asked"
         assert words == say("dumbal.table.hand", count=worth)
         assert loud == (Answer("call", "call") in GAME.draft(view).steps())
+
+
+def test_a_hand_has_cards_of_one_rank_side_by_side_and_the_log_says_who_wins() -> None:
+    """DB-5, DB-11."""
+    for match, seat, events, view in played(3):
+        scene = scene_for(match, view.visible.seats, seat)
+        order = scene.sorted_hand(card_list(view.visible.hands[seat]), "automatic", view)
+        ranks = [scene.suit_and_rank(card, view)[1] for card in order]
+        assert ranks == sorted(ranks, reverse=True)
+        for event in events:
+            if event.kind == "turn_up":
+                told = str(scene.log(event))
+                assert all(scene.names[winner] in told.split(".")[0] for winner in event.fact("winners"))
 
 
 def test_face_down_cards_are_face_down_for_everyone() -> None:

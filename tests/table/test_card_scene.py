@@ -122,6 +122,7 @@ def test_hands_are_in_turn_order(scene: Plain) -> None:
         ("dealt", [99, 31, 21, 12, 11, 1]),
         ("suits", [99, 1, 12, 11, 21, 31]),
         ("colours", [99, 1, 12, 11, 31, 21]),
+        ("automatic", [99, 1, 12, 11, 31, 21]),
         ("ranks", [99, 12, 1, 11, 21, 31]),
     ],
 )

@@ -50,6 +50,8 @@ class CardScene(GameScene, Scoring, SortedHand, Generic[P]):
     """The sound of each kind of event."""
     lingers: ClassVar[Mapping[str, float]] = {}
     """The pause in seconds after each kind of event, so that players can follow it."""
+    usual_order: ClassVar[str] = "colours"
+    """The order of the hand that suits the game: "colours", "suits" or "ranks"."""
 
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
         super().__init__(game, names, viewer, options)
@@ -145,6 +147,7 @@ class CardScene(GameScene, Scoring, SortedHand, Generic[P]):
     ) -> list[int]:
         if order == "dealt":
             return list(pieces)
+        order = self.usual_order if order == "automatic" else order
         suits = self.suits(order, view)
 
         def key(card: Card) -> tuple[int, int, int]:

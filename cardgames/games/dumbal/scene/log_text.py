@@ -75,7 +75,9 @@ class DumbalWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headings
             case "no_call" | "limit":
                 return self._line(event.kind, event)
             case "turn_up":
-                return self._line("totals", event, totals=player_totals(self.names, event.fact("hands")))
+                winners = Listing(tuple(self.names[seat] for seat in event.fact("winners")))
+                totals = player_totals(self.names, event.fact("hands"))
+                return self._line("totals", event, players=winners, totals=totals, count=len(winners.entries))
         return None
 
     def log_both(self, before: Event, event: Event) -> Message | None:
@@ -146,7 +148,8 @@ class DumbalWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headings
         return "dealer" if deal.table.players[seat] == deal.match_state.first else ""
 
     def part(self, view: DumbalView) -> str:
-        return self.deal_part(view.visible.match_state.deals + 1)
+        number = view.visible.match_state.deals + 1
+        return say("dumbal.table.deal_out", number=number, points=self.ruleset.target)
 
     def about(self, piece: Card, view: DumbalView) -> str:
         return say("dumbal.table.worth", card=as_card(DECK, piece), count=self.ruleset.worth.card(piece))

@@ -47,6 +47,9 @@ class DumbalScene(
     }  # fmt: skip
     lingers: ClassVar[Mapping[str, float]] = {"no_call": 0.25, "lay": 0.25, "call": 0.9, "limit": 0.6}
 
+    usual_order = "ranks"
+    """Cards of one rank are discarded together (DB-5)."""
+
     _laying: Sequence[Card] = ()
     """The cards that the viewer has discarded in the current draft."""
 
@@ -80,13 +83,21 @@ class DumbalScene(
         deal = view.visible
         if zone == STACK_ZONE and self._runs_out(view):
             return "again"
-        if zone == STACK_ZONE and index == min(DRAWN, len(deal.stack)) - 1 and piece == UNSEEN:
-            return f"count {len(deal.stack)}"
+        if zone == STACK_ZONE and index == min(DRAWN, len(deal.stack)) - 1:
+            left = len(deal.stack)
+            return f"count {left}" if piece == UNSEEN else f"rest {left}"
         if zone.name != "hand" or index != deal.count(zone) - 1:
             return ""
         if deal.opened:
             return f"worth {self.ruleset.worth.hand(deal.hands[zone.owner])}"
         return "" if zone.owner == self.viewer else f"count {index + 1}"
+
+    def paint_trim(self, surface: Surface, trim: str, card: Rect, look: Look, *, face_up: bool) -> None:
+        kind, _, left = trim.partition(" ")
+        if kind == "rest":
+            tags.draw_worth(surface, card, say("dumbal.table.deck_rest", count=int(left)), look)
+        else:
+            super().paint_trim(surface, trim, card, look, face_up=face_up)
 
     def paint(self, surface: Surface, area: Rect, look: Look, view: DumbalView) -> None:
         places, contents = self.places(area, look), self.contents(view)
@@ -101,8 +112,8 @@ class DumbalScene(
         return [Thing("hand.words", "text", self.places(area, look).words, words)] if words else []
 
     def slots(self, view: DumbalView) -> Sequence[Zone]:
-        own = () if self._opened else (LAID_ZONES[self.viewer],)
-        return (STACK_ZONE, DISCARDS_ZONE, *own)
+        laid = () if self._opened else LAID_ZONES[: len(self.names)]
+        return (STACK_ZONE, DISCARDS_ZONE, *laid)
 
     def _words(self, view: DumbalView) -> list[tuple[str, bool]]:
         """The hand total, highlighted if it allows a call, and who is out."""
@@ -112,6 +123,10 @@ class DumbalScene(
             worth = self._hand_total(view)
             calls = worth <= deal.call_limit and not self._laying and not deal.opened
             lines.append((say("dumbal.table.hand", count=worth), calls))
+            limit = self.ruleset.opening_call
+            waits = deal.turns <= (self.viewer - deal.starter) % len(self.names) and not self._laying
+            if waits and worth > limit > 0 and not deal.opened:
+                lines.append((say("dumbal.table.no_opening", limit=limit), False))
         return [(line, loud) for line, loud in lines if line]
 
     # ------------------------------------------------------------ drop targets
@@ -191,6 +206,9 @@ class DumbalScene(
     def running(self, seat: Seat, view: DumbalView) -> int | None:
         """The viewer's own hand total; nothing else is public before the showdown."""
         return self._hand_total(view) if seat == view.seat and not view.visible.opened else None
+
+    def running_text(self, points: int) -> str:
+        return say("dumbal.table.plate", count=points)
 
     def _hand_total(self, view: DumbalView) -> int:
         """The total of the viewer's hand, without the cards that the unfinished move discards."""

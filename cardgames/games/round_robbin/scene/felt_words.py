@@ -9,13 +9,14 @@ from cardgames.games.round_robbin.cards import DECK_ZONE, DUMP_ZONE, FREE_ZONE
 from cardgames.games.round_robbin.deal import LAST, OVER, RobbinView
 from cardgames.games.round_robbin.scene.places import Places
 from cardgames.games.round_robbin.tournament import Ruleset
+from cardgames.table import text
 from cardgames.table.board import tags
 from cardgames.table.look import Look
 from cardgames.words import say
 
 
 def captions(view: RobbinView, places: Places) -> list[tuple[str, str, Rect]]:
-    """The captions below the places in the middle that have cards: the name of each, its text and its area."""
+    """The captions below places in the middle that have cards, if they fit: the name of each, its text and its area."""
     ground = view.visible.ground
     kings = ground.asleep.bit_count()
     deck = say("round_robbin.table.caption.deck") if view.visible.deck else ""
@@ -24,7 +25,8 @@ def captions(view: RobbinView, places: Places) -> list[tuple[str, str, Rect]]:
         FREE_ZONE: say("round_robbin.table.caption.free") if ground.free else "",
         DUMP_ZONE: say("round_robbin.table.caption.dump") if view.visible.dump else "",
     }
-    return [(zone.name, words, places.caption(zone)) for zone, words in named.items() if words]
+    found = [(zone.name, words, places.caption(zone)) for zone, words in named.items() if words]
+    return [one for one in found if text.width(one[1], tags.CAPTION, places.look) <= one[2].w]
 
 
 def primer(view: RobbinView, ruleset: Ruleset, room: Rect, look: Look) -> list[tuple[str, bool]]:

@@ -179,11 +179,11 @@ def gists(events: Sequence[Event], names: Sequence[str], ruleset: Ruleset) -> st
             case "dump":
                 return say("round_robbin.gist.discard", card=as_card(DECK, event.piece_moves[0].piece))
             case "build" | "charm" | "solidify":
-                way = "charm" if event.kind == "charm" else "village"
-                cards = as_cards(DECK, event.fact("cards"))
+                cards, charms = as_cards(DECK, event.fact("cards")), event.kind == "charm"
                 if not swaps:
-                    return say(f"round_robbin.gist.{way}", cards=cards)
-                return say(f"round_robbin.gist.robbed_{way}", swaps=Listing(tuple(swaps), "comma"), cards=cards)
+                    return say(f"round_robbin.gist.{'village_charmed' if charms else 'village'}", cards=cards)
+                way = "village_robbed_charmed" if charms else "village_robbed"
+                return say(f"round_robbin.gist.{way}", swaps=Listing(tuple(swaps), "comma"), cards=cards)
             case "pass":
                 return say("round_robbin.gist.pass")
     return ""

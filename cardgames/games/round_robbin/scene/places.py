@@ -304,9 +304,10 @@ class Places(BandTable):
     def caption(self, zone: Zone) -> Rect:
         """The area below a place in the middle, for its name."""
         above = {FREE_ZONE: self.free, DECK_ZONE: self.deck, DUMP_ZONE: self.dump}[zone]
+        half = above.w // 2 + self.gap
         if zone == DECK_ZONE:
-            above = above.inflate(2 * round(self._card.w * PEEP + self._card.h / 2) - self._card.w, 0)
-        return Rect(above.x, self.middle.bottom, above.w, self._caption_high)
+            half = min(above.centerx - self.middle.x, self.free.x - self.gap - above.centerx)
+        return Rect(above.centerx - half, self.middle.bottom, 2 * half, self._caption_high)
 
     def beside_tent(self, villages: int) -> Rect:
         """The area to the right of the viewer's next village, after so many, in its row."""

@@ -235,8 +235,9 @@ class RobbinScene(
     def about_place(self, zone: Zone, view: RobbinView) -> str:
         """With what a village scores now."""
         about, village = super().about_place(zone, view), self._village(zone, view) if zone.name == "village" else 0
-        worth_now = say("round_robbin.table.village_points", count=worth(village, self.ruleset))
-        return f"{about}\n{worth_now}" if village else about
+        if not village:
+            return about
+        return "\n".join((about, say("round_robbin.table.village_points", count=worth(village, self.ruleset))))
 
     # ------------------------------------------------------------ drop targets
 
