@@ -12,12 +12,13 @@ import pytest
 from pygame import Rect
 
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.contract import Event, PieceMove, View
+from cardgames.engine.contract import Event, MovePieces, PieceMove, View
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.progress import Need
 from cardgames.engine.registry import game as rules_of
-from cardgames.games.amish_lords.moves import CARAVAN_ZONES, FARM_ZONES, HAND_ZONES
+from cardgames.games.amish_lords.deck import DECK
+from cardgames.games.amish_lords.moves import CARAVAN_ZONES, FARM_ZONES, HAND_ZONES, MARKET_ZONE
 from cardgames.games.amish_lords.ruleset import AWAKE
 from cardgames.games.amish_lords.scene import AmishScene, painting
 from cardgames.games.amish_lords.scene.sheet import Sheet, seasons_of
@@ -125,6 +126,8 @@ def test_every_turn_has_a_chip_that_names_its_action() -> None:
         *[Event("land", 1, (PieceMove(UNSEEN, HAND_ZONES[1], FARM_ZONES[1][1]),))] * 2,
     ]
     assert scene.gists(events) == "Land on farm 1, Farm on 10♣, Land on farm 2"
+    new, old = PieceMove(45, HAND_ZONES[1], CARAVAN_ZONES[1]), PieceMove(7, CARAVAN_ZONES[1], MARKET_ZONE)
+    assert scene.gists([Event("caravan", 1, (new, old))]) == f"Caravan 10♣, {DECK.text(7)} to market"
     done = {"setup", "pick", "skip", "caravan", "cancel", "build", "land", "rebuild", "touch", "trade", "lands_done"}
     assert set(found) == done
 
@@ -146,10 +149,54 @@ def test_every_turn_has_a_chip_that_names_its_action() -> None:
 def test_the_prompt_names_the_possible_actions(deck: int, held: int, caravan: int | None, asked: str) -> None:
     """AL-9 to AL-14."""
     match, _, _, view = next(iter(played(2, "asked")))
-    visible = replace(view.visible, deck=deck, counts=(held, 3), caravans=(caravan, None))
+    farms = ((7, 8),), ()
+    visible = replace(view.visible, deck=deck, counts=(held, 3), caravans=(caravan, None), farms=farms)
     question = scene_for(match).question("turn", replace(view, visible=visible))
     assert question.text == asked
     assert question.answers == (("skip", "Skip"), ("done", "Done"))
+
+
+@pytest.mark.parametrize(
+    ("deck", "hand", "caravan", "asked"),
+    [
+        (9, "A♠ 9♦", "", "Draw, skip or play a card as caravan to start a farm"),
+        (9, "A♠ 9♦ Q♦ 2♦ 4♦ 7♦", "", "Hand full: skip or play a card as caravan to start a farm"),
+        (0, "A♠ 9♦", "", "Skip or play a card as caravan to start a farm"),
+        (9, "A♠ 9♦", "10♦", "Draw, build a farm on your caravan, use it or skip"),
+        (9, "A♠ 9♦", "5♦", "Draw, play a hand card, use your caravan or skip"),
+        (9, "A♠ 9♦", "joker1", "Draw, play a hand card, use your caravan or skip"),
+        (9, "", "", "Draw or skip"),
+    ],
+)
+def test_without_a_farm_the_prompt_says_how_one_starts(deck: int, hand: str, caravan: str, asked: str) -> None:
+    """AL-10, AL-11."""
+    match, _, _, view = next(iter(played(2, "asked")))
+    cards = tuple(map(DECK.parse, hand.split()))
+    caravans = DECK.parse(caravan) if caravan else None, None
+    counts = len(cards), 3
+    visible = replace(view.visible, deck=deck, hand=cards, counts=counts, caravans=caravans, farms=((), ()))
+    assert scene_for(match).question("turn", replace(view, visible=visible)).text == asked
+
+
+@pytest.mark.parametrize(
+    ("market", "hand", "asked", "told"),
+    [
+        ("3♣ J♥ joker2", 3, "Buy 3♣ or joker, to hand or as caravan, or choose Done", "it can buy 3♣ or joker."),
+        ("3♣ 4♥", 6, "Buy 4♥ or 3♣ as your new caravan, or choose Done", "it can buy 4♥ or 3♣."),
+        ("3♥ J♥", 3, "4♣ can buy none of these cards: choose Done", ""),
+    ],
+)
+def test_al_14_what_a_caravan_buys_is_said_before_and_during_a_purchase(
+    market: str, hand: int, asked: str, told: str
+) -> None:
+    match, _, _, view = next(iter(played(2, "asked")))
+    caravan, goods = DECK.parse("4♣"), tuple(map(DECK.parse, market.split()))
+    visible = replace(view.visible, market=goods, counts=(hand, 3), caravans=(caravan, None))
+    view, scene = replace(view, visible=visible), scene_for(match)
+    assert scene.prompt(view, [MovePieces((caravan,), CARAVAN_ZONES[0], MARKET_ZONE)]) == asked
+    assert told in scene.about(caravan, view)
+    assert ("buy" in scene.about(caravan, view)) == bool(told)
+    assert ("can buy it" in scene.about(DECK.parse("3♣"), view)) == bool(told)
 
 
 @pytest.mark.parametrize("language", languages())

@@ -343,5 +343,5 @@ def test_amish_lords_explains_its_score_and_the_king_dealer() -> None:
     match = next(match for match, *_ in played("amish_lords"))
     felt = bare_felt(scene_for(match, 0), match.table().state.view(0), (1280, 800))
     tips = [plate.tip for plate in felt.seat_plates.plates.values()]
-    assert all("Seasons won, of those needed to win: 0/" in tip for tip in tips)
+    assert all("Seasons won, of those needed to win the match: 0/" in tip for tip in tips)
     assert sum("King dealer: shuffled the kings" in tip for tip in tips) == 1

@@ -179,8 +179,11 @@ class DropTargets:
         return Target(step, self._scene.carrying.spot(step.target, step.at, count, self._stage.layouts[step.target]))
 
     def way(self, steps: Sequence[MovePieces]) -> list[Target]:
-        """Return where these steps bring pieces, as far as that is worth lighting."""
-        return [self.target(step) for step in steps if step.target in self._stage.layouts and self.needs_light]
+        """Return where these steps bring pieces, as far as that is worth lighting: not the hand for a card that is
+        drawn, as its outline seems to mean the cards in it."""
+        hand = self._scene.hand_zone()
+        worth = [step for step in steps if step.target != hand or UNSEEN not in step.pieces]
+        return [self.target(step) for step in worth if step.target in self._stage.layouts and self.needs_light]
 
     def open_places(self) -> list[Rect]:
         """Return the empty places where pieces can go."""

@@ -240,7 +240,7 @@ class Shelves:
     """Upright cards in lines that are filled from the left, as large as fits in `box` but at most `most` high.
 
     At least `share` of the width of each card stays visible, and `apart` of it where there is room. `side` is the
-    horizontal position in the box: 0 for left, 1 for right.
+    horizontal position in the box: 0 for left, 1 for right; `level` the vertical one: 0 for the top, 1 for the foot.
     """
 
     box: Rect
@@ -248,6 +248,7 @@ class Shelves:
     share: float = 0.64
     apart: float = 1.07
     side: float = 0.5
+    level: float = 0.5
 
     @property
     def area(self) -> Rect:
@@ -259,7 +260,7 @@ class Shelves:
         wide, gap = high * CARD_WIDTH, high * _SHELF_GAP
         left = self.box.x + (self.box.w - wide - (across - 1) * step) * self.side + wide / 2
         used = -(-max(1, count) // across)
-        top = self.box.centery - (used * high + (used - 1) * gap) / 2 + high / 2
+        top = self.box.y + (self.box.h - used * high - (used - 1) * gap) * self.level + high / 2
         found = []
         for index in range(count):
             line, column = divmod(index, across)

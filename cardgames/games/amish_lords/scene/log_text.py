@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgames.engine.cards import UNSEEN, Card, card_list
+from cardgames.engine.cards import UNSEEN, Card, card_list, mask_of
 from cardgames.engine.contract import Event, LedgerLine, Seat, Zone
 from cardgames.engine.messages import Listing, Message, as_card, as_cards, message
 from cardgames.games.amish_lords.deck import (
+    BUYS,
     CLUBS,
     DECK,
     DIAMONDS,
@@ -19,7 +20,7 @@ from cardgames.games.amish_lords.deck import (
     is_joker,
     suit_of,
 )
-from cardgames.games.amish_lords.match_data import LAST_LANDS, OVER, RULES, SETUP, AmishMatchState
+from cardgames.games.amish_lords.match_data import LAST_LANDS, OVER, RULES, SETUP, TURNS, AmishMatchState
 from cardgames.games.amish_lords.ruleset import BISHOP, Ruleset
 from cardgames.games.amish_lords.view import AmishView
 from cardgames.table.board.score_paper import player_totals
@@ -62,9 +63,28 @@ def about_king(king: Card, place: int, ruleset: Ruleset, *, awake: bool) -> str:
     key = "bishop" if place == BISHOP else "baron"
     ace, ten, jack, queen = ruleset.worth[0], ruleset.worth[9], ruleset.worth[10], ruleset.worth[11]
     return as_lines(
-        message(f"amish_lords.king.about_{key}", card=as_card(DECK, king), pays=pays(suit_of(king), ruleset)),
+        message(f"amish_lords.king.about_{key}", card=as_card(DECK, king)),
+        pays(suit_of(king), ruleset),
         message("amish_lords.king.worth", ace=ace, jack=jack, queen=queen, others=ten),
     )
+
+
+def about_card(card: Card, view: AmishView, ruleset: Ruleset) -> str:
+    """Return the tooltip of a real card: its worth, and what it buys as the viewer's caravan or is bought by that."""
+    lines = [message("amish_lords.card.about", card=as_card(DECK, card), count=ruleset.worth[card])]
+    caravan = None if view.seat is None or view.visible.phase != TURNS else view.visible.caravans[view.seat]
+    if caravan is not None:
+        bought = goods(caravan, view)
+        if card == caravan and bought:
+            lines.append(message("amish_lords.card.buys", cards=as_cards(DECK, bought, "or")))
+        elif card in bought:
+            lines.append(message("amish_lords.card.buyable", caravan=as_card(DECK, caravan)))
+    return as_lines(*lines)
+
+
+def goods(caravan: Card, view: AmishView) -> list[Card]:
+    """Return the cards of the market that this caravan can buy (AL-14)."""
+    return [] if is_joker(caravan) else card_list(BUYS[caravan] & mask_of(view.visible.market))
 
 
 def about_joker(joker: Card, view: AmishView) -> str:
@@ -133,7 +153,16 @@ def gists(events: Sequence[Event]) -> str:
     """Return the essence of a turn for its chip; "" for none. A farm is never built without a land."""
     before = ["", *(event.kind for event in events)]
     told = [event for kind, event in zip(before, events, strict=False) if (kind, event.kind) != ("build", "land")]
-    return listed((words for event in told if (words := gist(event)) is not None), "comma")
+    words = [words for event in told for words in (gist(event), _sent_away(event)) if words is not None]
+    return listed(words, "comma")
+
+
+def _sent_away(event: Event) -> Message | None:
+    """Return where the old caravan goes when a new one takes its place; None for other events."""
+    if event.kind != "caravan" or len(event.piece_moves) < 2:
+        return None
+    old = event.piece_moves[1]
+    return message(f"amish_lords.gist.cancel_{old.target.name}", card=as_card(DECK, old.piece))
 
 
 def gist(event: Event) -> Message | None:

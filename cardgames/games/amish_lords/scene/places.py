@@ -97,7 +97,7 @@ class Places(BandTable):
             found[zone] = Spot(self._card_on(self.board(place)).center, self._king)
         deck = self.deck
         found[moves.DECK_ZONE] = Pile(deck.center, deck.h, 0, 0.35)
-        found[moves.MARKET_ZONE] = Shelves(self.market, self._king)
+        found[moves.MARKET_ZONE] = Shelves(self.market, self._king, level=0)
         for seat in self.others:
             found |= self._homestead(seat)
         return found | self._own_homestead()
@@ -243,13 +243,14 @@ class Places(BandTable):
     @property
     def market(self) -> Rect:
         """The area of the market, right of the kings and below its name."""
-        left, top = self.kings.right + 2 * self.gap, self.middle.y + self.market_name
-        return Rect(left, top, self.middle.right - left, self.middle.bottom - top)
+        title = self.market_title
+        return Rect(title.x, title.bottom, title.w, self.middle.bottom - title.bottom)
 
     @property
-    def market_name(self) -> int:
-        """The height of the line with the name of the market, right above its cards."""
-        return text.line_height(text.SMALL, self.look)
+    def market_title(self) -> Rect:
+        """The area of the name of the market, right above its cards, however many lines they have."""
+        left = self.kings.right + 2 * self.gap
+        return Rect(left, self.middle.y, self.middle.right - left, text.line_height(text.SMALL, self.look))
 
     # ------------------------------------------------------------ plates
 

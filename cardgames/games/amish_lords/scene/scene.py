@@ -15,7 +15,7 @@ from cardgames.engine.game import AnyGame
 from cardgames.engine.messages import Listing, Message, as_card, as_cards, message
 from cardgames.engine.options import Options
 from cardgames.games.amish_lords import moves
-from cardgames.games.amish_lords.deck import DECK, FIRST_JOKER, KINGS, is_joker, number_of, suit_of
+from cardgames.games.amish_lords.deck import DECK, FIRST_JOKER, KINGS, coherent, is_joker, number_of, suit_of
 from cardgames.games.amish_lords.draft import BUILD_STEP
 from cardgames.games.amish_lords.hints import hint_lines
 from cardgames.games.amish_lords.match_data import (
@@ -207,12 +207,10 @@ class AmishScene(
         return [*found, *self._market_name(places, view)]
 
     def _market_name(self, places: Places, view: AmishView) -> list[Thing]:
-        """Return the name right above the cards of the market; an empty market has the caption of its place."""
+        """Return the name above the cards of the market; an empty market has the caption of its place."""
         if not view.visible.market:
             return []
-        cards = extent(places.layouts[moves.MARKET_ZONE].places(len(view.visible.market)))
-        rect = Rect(places.market.x, cards.y - places.market_name, places.market.w, places.market_name)
-        return [Thing("title.market", "caption", rect, self.place_name(moves.MARKET_ZONE))]
+        return [Thing("title.market", "caption", places.market_title, self.place_name(moves.MARKET_ZONE))]
 
     def markers(self, area: Rect, look: Look, view: AmishView) -> Sequence[Marker]:
         places, visible = self.places(area, look), view.visible
@@ -282,8 +280,8 @@ class AmishScene(
     def spot(self, zone: Zone, at: int, count: int, layout: Layout) -> Rect:
         if at >= 0 and isinstance(layout, Column):
             return gap_area(layout, at, count) if zone.owner == self.viewer else layout.in_sight(at)
-        if zone == moves.MARKET_ZONE:
-            return layout.area
+        if zone == moves.MARKET_ZONE and self.laid is not None:
+            return self.laid.market_title.union(layout.area)
         return super().spot(zone, at, count, layout)
 
     def slip_foot(self, area: Rect, look: Look) -> tuple[int, int] | None:
@@ -311,20 +309,28 @@ class AmishScene(
 
     def _actions(self, view: AmishView) -> str:
         """The kinds of action that the viewer has: to draw (unless the hand is full), to play a hand card, to use the
-        caravan (AL-9 to AL-14)."""
+        caravan (AL-9 to AL-14). Without any farm, how one starts instead: with a caravan, or a hand card on it."""
         visible, seat = view.visible, self.viewer
+        caravan = visible.caravans[seat]
+        is_first = not visible.farms[seat] and visible.counts[seat]
+        starts = is_first and caravan is None
+        is_real = caravan is not None and not is_joker(caravan)
+        builds = is_first and is_real and any(coherent((caravan, card)) for card in visible.hand)
         is_full = visible.counts[seat] >= self.ruleset.hand_limit
         has = {
             "draw": visible.deck and not is_full,
             "full": visible.deck and is_full,
-            "play": visible.counts[seat],
-            "caravan": visible.caravans[seat] is not None,
+            "start": starts,
+            "build": builds,
+            "play": visible.counts[seat] and not (starts or builds),
+            "caravan": caravan is not None and not builds,
         }
         return "_".join(action for action, can in has.items() if can) or "skip"
 
     def prompt(self, view: AmishView, taken: Sequence[Step]) -> str:
+        full = view.visible.counts[self.viewer] >= self.ruleset.hand_limit
+        as_caravan = "_full" if full else ""
         if not taken:
-            full = view.visible.counts[self.viewer] >= self.ruleset.hand_limit
             loot = UNSEEN if view.visible.loot is None else view.visible.loot
             return say(f"amish_lords.prompt.{'keep_full' if full else 'keep'}", card=as_card(DECK, loot))
         first = taken[0]
@@ -335,9 +341,12 @@ class AmishScene(
                 return say("amish_lords.prompt.old_caravan", card=as_card(DECK, first.pieces[0]))
             return say(f"amish_lords.prompt.{'last_lands' if self._more_fits(view, taken) else 'no_more_lands'}")
         if first.target.name == "farm":
-            full = len(view.visible.farms[first.target.owner][first.target.number]) > self.ruleset.land_limit
-            return say(f"amish_lords.prompt.{'take_out' if full else 'may_take_out'}")
-        return say("amish_lords.prompt.buy")
+            must = len(view.visible.farms[first.target.owner][first.target.number]) > self.ruleset.land_limit
+            return say(f"amish_lords.prompt.{'take_out' if must else 'may_take_out'}{as_caravan}")
+        (caravan,) = first.pieces
+        goods = log_text.goods(caravan, view)
+        key = f"buy{as_caravan}" if goods else "buy_nothing"
+        return say(f"amish_lords.prompt.{key}", goods=as_cards(DECK, goods, "or"), card=as_card(DECK, caravan))
 
     def _more_fits(self, view: AmishView, taken: Sequence[Step]) -> bool:
         draft = self.game.draft(view)
@@ -403,17 +412,17 @@ class AmishScene(
             return log_text.about_king(piece, place, self.ruleset, awake=AWAKE[view.visible.setup][place])
         if is_joker(piece):
             return log_text.about_joker(piece, view)
-        words = message("amish_lords.card.about", card=as_card(DECK, piece), count=self.ruleset.worth[piece])
+        words = log_text.about_card(piece, view, self.ruleset)
         rows = previews.own_rows(view)
         houses = [row[0] for row in rows]
         if view.visible.phase == OVER or piece not in houses:
-            return str(words)
+            return words
         pay = previews.farm_pays(view, self.ruleset)[houses.index(piece)]
         whole = previews.pay_of(view, rows, self.ruleset)
-        lines = [words, message("amish_lords.preview.this_farm", points=str(pay), all=str(whole))]
+        lines = [message("amish_lords.preview.this_farm", points=str(pay), all=str(whole))]
         if pay.least != pay.most:
             lines.append(message("amish_lords.preview.unsure"))
-        return log_text.as_lines(*lines)
+        return "\n".join((words, log_text.as_lines(*lines)))
 
     def memory(self, view: AmishView) -> list[str]:
         lines = []
