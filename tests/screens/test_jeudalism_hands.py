@@ -7,7 +7,7 @@ from jeudalism_table import HAND, TRAY, Fief
 from laid_out import AppContextOf, Sit
 from pygame import Rect
 
-from cardgames.games.jeudalism.cards import GONE_ZONE, PILE_ZONE, TRANSFER_ZONES, chain_zone
+from cardgames.games.jeudalism.cards import GONE_ZONE, PILE_ZONE, TRANSFER_ZONES, chain_zone, parse_move
 from cardgames.table.board.layouts import CARD_WIDTH
 from cardgames.words import say
 
@@ -55,7 +55,8 @@ def test_a_hint_does_not_cover_the_transfer_cards(
 
 def test_a_played_five_asks_for_two_transfer_cards(sit: Sit) -> None:
     table = table_of(sit, "2D 5H", "6H QD 8C")
-    assert table.screen.status.what == "Take 1 transfer card, or play a 5 first"
+    assert table.screen.status.what == "Take 1 transfer card, or play a 5 first to take 2"
+    assert table.thing("title.transfer").label == "Transfer cards: the rest goes to Bep"
     table.tap("5H")
     table.tap("5H")
     assert table.made() == "five 5♥"
@@ -64,6 +65,7 @@ def test_a_played_five_asks_for_two_transfer_cards(sit: Sit) -> None:
     assert lying.trim == "armed"
     table.tap("6H QD")
     assert table.made() == "take Q♦"
+    assert table.thing("title.transfer").label == "For Bep after your turn"
 
 
 def test_a_seven_is_played_by_dragging_it_to_the_middle(sit: Sit) -> None:
@@ -74,6 +76,41 @@ def test_a_seven_is_played_by_dragging_it_to_the_middle(sit: Sit) -> None:
     table.tap("2D 2D")
     table.tap("6H 6H")
     assert table.chain(0) == "2♦ 6♥"
+
+
+def test_a_chosen_card_is_put_down_when_the_turn_ends_with_another_answer(sit: Sit) -> None:
+    table = table_of(sit, "2D 6H", "", ["4S"])
+    table.tap("2D")
+    assert table.screen.context.hands.chosen is not None
+    table.click("answer.pass")
+    table.rest()
+    assert table.screen.context.hands.chosen is None
+
+
+def test_a_hand_card_that_fits_no_chain_says_which_one_it_needs(sit: Sit) -> None:
+    """With a single chain, and with several (JD-7 to JD-10)."""
+    needs = {
+        "6H": "6♥ fits a chain with serf 2 or 3 and a lower last card. Only a 2, 3 or 4 starts a chain.",
+        "JH": "J♥ fits a chain with a red serf, on a knight or lower vassal. Only a 2, 3 or 4 starts a chain.",
+        "AS": "A♠ fits a chain with a serf of its suit, on a vassal. Only a 2, 3 or 4 starts a chain.",
+    }
+    state = table_of(sit, " ".join(needs), "", ["4S", "4C"]).match.table().state
+    for text, said in needs.items():
+        refusal = state.refusal(0, parse_move(f"play {text} new"))
+        assert refusal is not None
+        assert refusal.text == said
+
+
+def test_the_prompt_names_what_a_seven_and_a_joker_allow(sit: Sit) -> None:
+    """JD-11, JD-12."""
+    stealing = ["4S"], ["2D 8H"]
+    for hand, owned, asked in (
+        ("2D 7H", (), "Play a card (2 with your 7 first), or pass"),
+        ("joker1 KC", stealing, "Steal a knight with the joker, or pass"),
+        ("joker1 3C", stealing, "Play a card, steal a knight with the joker, or pass"),
+        ("joker1 3C 7H", stealing, "Play a card or steal a knight (2 with your 7 first), or pass"),
+    ):
+        assert table_of(sit, hand, "", *owned).slip == asked
 
 
 def test_places_where_a_held_card_fits_are_lit(sit: Sit) -> None:

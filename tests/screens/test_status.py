@@ -230,20 +230,26 @@ def test_a_chip_has_its_points_and_its_tip_all_changed_scores(name: str) -> None
     assert match is not None
     names = [player.name for player in match.players]
     scene = scene_of(name, names, 0, match.options)
-    said = set()
+    said, bonuses = set(), list[str]()
     for turn in played_turns(list(look_back(match, 0, 0)), scene):
         now = {seat: scene.scoring.tally(seat, turn.after) for seat in range(len(names))}
         before = {seat: scene.scoring.tally(seat, turn.before) for seat in range(len(names))}
         lines = chip_lines(turn, scene)
         for seat, player in enumerate(names):
-            line = f"{player}: {before[seat]} → {now[seat]} {'point' if now[seat] == 1 else 'points'}"
+            why = scene.scoring.reason(seat, turn.before, turn.after)
+            counted = "point" if now[seat] == 1 else "points"
+            line = f"{player}: {before[seat]} → {now[seat]} {counted if why is None else f'({written(why)})'}"
             assert (line in lines) == (before[seat] != now[seat])
         gain = (now[turn.seat] or 0) - (before[turn.seat] or 0)
         begun = PlayedTurn(turn.seat, turn.before, turn.updates[:1], turn.lines[:1])
         assert not short_words(begun, scene).startswith(names[turn.seat]), "the emblem on the chip says who"
-        assert chip_words(turn, scene) == short_words(turn, scene) + (f": {written(gain, '+')}" if gain else "")
+        why = scene.scoring.reason(turn.seat, turn.before, turn.after) if gain else None
+        told = f" ({written(why)})" if why is not None else ""
+        assert chip_words(turn, scene) == short_words(turn, scene) + (f": {written(gain, '+')}{told}" if gain else "")
+        bonuses += [] if why is None else [written(why)]
         said.add(gain > 0)
     assert said == {True, False}
+    assert ("colour bonus +4" in bonuses) == (name == "jeudalism")
 
 
 @pytest.mark.parametrize(("name", "unit"), [("round_robbin", "point"), ("casa_grande", "coin")])

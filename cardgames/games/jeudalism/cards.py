@@ -31,8 +31,8 @@ NUMBER_OF = tuple(card % 13 + 2 for card in range(FIRST_JOKER))
 """The suit of each card other than jokers, and its number, 2 to 14."""
 
 OF_SUIT: tuple[Mask, ...] = tuple(_SUIT << 13 * suit for suit in range(4))
-_BLACK, _RED = OF_SUIT[0] | OF_SUIT[3], OF_SUIT[1] | OF_SUIT[2]
-OF_COLOUR: tuple[Mask, ...] = (_BLACK, _RED, _RED, _BLACK)
+BLACK, RED = OF_SUIT[0] | OF_SUIT[3], OF_SUIT[1] | OF_SUIT[2]
+OF_COLOUR: tuple[Mask, ...] = (BLACK, RED, RED, BLACK)
 """The cards of each suit, and those of the colour of each suit."""
 
 

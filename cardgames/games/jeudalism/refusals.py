@@ -14,6 +14,7 @@ from cardgames.games.jeudalism.cards import (
     KNIGHTS,
     MONARCHS,
     NUMBER_OF,
+    RED,
     SERFS,
     SEVENS,
     VASSALS,
@@ -55,13 +56,17 @@ def why_not_on(chain: Chain, card: Card) -> Refusal | None:
 
 
 def why_not_first(card: Card, chains: Sequence[Chain]) -> Refusal | None:
-    """Why a card can't begin a chain (JD-6). The text also says if it fits none of `chains`."""
+    """Why a card can't begin a chain (JD-6); if it fits none of `chains`, also which chain it needs (JD-8 to JD-10)."""
     if SERFS >> card & 1:
         return None
     if 1 << card & (JOKERS | FIVES | SEVENS):
         return _never_on_chain(card)
-    fits_nowhere = chains and not any(fitting(chain) >> card & 1 for chain in chains)
-    return refuse("JD-6", "fits_on_none" if fits_nowhere else "no_serf", card)
+    if not chains or any(fitting(chain) >> card & 1 for chain in chains):
+        return refuse("JD-6", "no_serf", card)
+    serfs = Listing(tuple(serf for serf, knights in KNIGHT_NUMBERS_ON.items() if NUMBER_OF[card] in knights), "or")
+    vassal = "red" if RED >> card & 1 else "black"
+    key = "knight" if serfs.entries else "monarch" if MONARCHS >> card & 1 else vassal
+    return refuse("JD-6", f"fits_on_none.{key}", card, serfs=serfs)
 
 
 def _never_on_chain(card: Card) -> Refusal:

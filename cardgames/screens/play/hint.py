@@ -431,8 +431,8 @@ def step_words(felt: Felt, step: Step, *, always_where: bool = False) -> str:
     cards = listed((scene.card_words(piece) for piece in step.pieces if piece != UNSEEN), "plain")
     if cards and step.target == scene.target_zone() and not always_where:
         return cards
-    if scene.tricks:
-        return say("play.card", card=cards, where=scene.where(step.target))
+    if scene.tricks and step.target == scene.target_zone():
+        return say("play.hint.table", what=cards)
     to = say("play.hint.place", what=cards or scene.place_name(step.source), place=scene.place_name(step.target))
     lying = felt.stage.zones.get(step.target, ())
     below = lying[step.at] if 0 <= step.at < len(lying) and step.target.owner != scene.viewer else None

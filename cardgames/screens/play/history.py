@@ -10,9 +10,10 @@ from typing import Any
 from pygame import Rect, Surface
 
 from cardgames.engine.contract import EVERYONE, TRICK, Event, PieceMove, Seat, View, Zone
+from cardgames.engine.messages import Said
 from cardgames.host.update import HostUpdate
 from cardgames.screens.felt.plates import Plate
-from cardgames.screens.play.log import folded, update_sentences
+from cardgames.screens.play.log import folded, update_lines
 from cardgames.table import draw, text
 from cardgames.table.art.emblems import emblem
 from cardgames.table.board.scene import GameScene
@@ -39,7 +40,7 @@ class PlayedTurn:
     seat: Seat
     before: View[Any, Any]
     updates: list[HostUpdate] = field(default_factory=list)
-    lines: list[str] = field(default_factory=list)
+    lines: list[Said] = field(default_factory=list)
     trick: PlayedTurn | None = field(default=None, repr=False)
 
     @property
@@ -96,7 +97,7 @@ def played_turns(updates: Sequence[HostUpdate], scene: GameScene, most: int | No
     turns: list[PlayedTurn] = []
     view = updates[start - 1].view if start else None
     ended = False
-    for update, groups in zip(deal, update_sentences([one.events for one in deal], scene), strict=True):
+    for update, groups in zip(deal, update_lines([one.events for one in deal], scene), strict=True):
         seat = _actor(update)
         same = bool(turns) and turns[-1].seat == seat and scene.tricks is None
         goes_on = bool(turns) and (seat < 0 or (same and not ended))
@@ -130,18 +131,25 @@ def chip_words(turn: PlayedTurn, scene: GameScene) -> str:
     words = short_words(turn, scene)
     if not turn.won and any(event.kind == TRICK for event in turn.events):
         return words
-    before, after = (turn.trick or turn).changes(scene).get(turn.seat, (0, 0))
-    return say("play.history.gain", turn=words, points=written(after - before, "+")) if before != after else words
+    told = turn.trick or turn
+    before, after = told.changes(scene).get(turn.seat, (0, 0))
+    if before == after:
+        return words
+    points, why = written(after - before, "+"), scene.scoring.reason(turn.seat, told.before, told.after)
+    return say(f"play.history.gain{'' if why is None else '_why'}", turn=words, points=points, why=why)
 
 
 def chip_lines(turn: PlayedTurn, scene: GameScene) -> list[str]:
     """Return the lines of a turn in the log, and what it changed for whom; the lines of a trick say that."""
     changed = turn.changes(scene) if scene.tricks is None else {}
     changes = sorted(changed.items(), key=lambda one: (one[0] != turn.seat, one[0]))
-    lines = folded(turn.lines) or [short_words(turn, scene)]
+    lines = folded(map(str, turn.lines)) or [short_words(turn, scene)]
     for seat, (before, after) in changes:
-        who = scene.names[seat]
-        lines.append(say_in(scene.game.name, "play.history.points", player=who, before=before, count=after))
+        who, why = scene.names[seat], scene.scoring.reason(seat, turn.before, turn.after)
+        if why is None:
+            lines.append(say_in(scene.game.name, "play.history.points", player=who, before=before, count=after))
+        else:
+            lines.append(say("play.history.points_why", player=who, before=before, after=after, why=why))
     return lines
 
 
@@ -160,7 +168,7 @@ def short_words(turn: PlayedTurn, scene: GameScene) -> str:
         more = len(pieces) - MOST_CARDS
         return say("play.history.more", cards=shown, count=more) if more > 0 else shown
     said = [str(bubble) for event in turn.events if (bubble := scene.bubble(event))]
-    return said[0] if said else turn.lines[0] if turn.lines else "…"
+    return said[0] if said else str(turn.lines[0]) if turn.lines else "…"
 
 
 class TurnPart(Pressable):
@@ -287,9 +295,9 @@ class History(Group):
         super().layout(rect, look)
         right = rect.right
         for chip in reversed(self._chips):
-            wide, high = chip.preferred_size(look, rect.w)
+            wide, high = chip.preferred_size(look, rect.w) if right > rect.left else (0, 0)
             high = min(high, rect.h - look.px(4))
-            chip.visible = right - wide >= rect.left and (right != rect.right or wide <= rect.w)
+            chip.visible = wide > 0 and right - wide >= rect.left and (right != rect.right or wide <= rect.w)
             chip.layout(Rect(right - wide, rect.centery - high // 2, wide, high), look)
             right -= wide + look.px(GAP) if chip.visible else rect.w
         self.touch()

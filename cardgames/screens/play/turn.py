@@ -314,6 +314,7 @@ class Turn:
     def _decide(self, move: Move) -> None:
         self.refused_rule = ""
         self._context.page.drop_toast()
+        self._context.hands.choose(None)
         self._begun.keep(self._player, 0, ())
         seen = self._seen_steps()
         self._play(self._host.play(self._context.scene.viewer, move), made=seen)

@@ -107,8 +107,8 @@ def test_jd_11_refusals_of_5s_and_7s_hold_for_any_option_values(agreed: int) -> 
         refusal = state.refusal(0, parse_move(text))
         assert refusal
         assert refusal.text == text_of
-    assert "take more than 1 transfer card" in about(card("5H"), None, Scale())
-    assert "to play more than 1" in about(card("7H"), None, Scale())
+    assert "take more than 1 transfer card" in about(card("5H"), None, state, Scale())
+    assert "to play more than 1" in about(card("7H"), None, state, Scale())
 
 
 def test_jd_13_values_of_two_jokers_are_chosen_together() -> None:
@@ -126,7 +126,7 @@ def test_jd_13_a_refusal_says_what_the_joker_stands_for() -> None:
     refusal = why_not_on(row("2H joker1"), card("6C"))
     assert refusal
     assert refusal.rule_id == "JD-13"
-    assert refusal.text == "6♣ isn't higher than the joker (at least 6). Choose another card or chain."
+    assert refusal.text == "6♣ isn't higher than the joker (at least 6). Each card must be higher."
     eight = why_not_on(row("4H joker1"), card("8C"))
     assert eight
-    assert eight.text == "8♣ isn't higher than the joker (at least 8). Choose another card or chain."
+    assert eight.text == "8♣ isn't higher than the joker (at least 8). Each card must be higher."

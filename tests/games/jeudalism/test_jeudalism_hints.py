@@ -69,7 +69,7 @@ def test_a_hint_names_the_card_that_a_chain_needs() -> None:
 
 def test_passed_cards_are_the_reason_if_they_make_most_of_the_difference() -> None:
     state = table(("2S", "", ""), *CHAINS, transfer="QH 9C 6S")
-    threat = "The cards you pass on are worth about 2.0 points to the next player, not 6.0."
+    threat = "The cards you hand on are worth about 2.0 points to the next player, not 6.0."
     assert hint(state, ("take QH", 30.0), ("take 6S", 22.5), threat=(2.0, 6.0))[-1] == threat
     for evaluated, facts in ((22.5, (2.0, 5.0)), (30.0, (2.0, 2.1)), (29.0, (6.0, 2.0))):
         assert hint(state, ("take QH", 30.0), ("take 6S", evaluated), threat=facts)[-1] == "Q♥ fits your chain 4♥ 8♥."

@@ -37,7 +37,7 @@ NAMES = ("Anna", "Bram")
 
 def test_jd_4_the_memory_aid_counts_turns_since_cards_were_passed() -> None:
     state = table(["5H 2H", ""], transfer="6H 9S", pile="3D 9C QS 10D 8C KC 6D", transfer_cards=2)
-    assert remembered(state.view(0), NAMES) == ["You haven't passed on any cards yet."]
+    assert remembered(state.view(0), NAMES) == ["You haven't handed on any cards yet."]
     play(state, "take 6H", "pass", "take 3D", "pass")
     assert remembered(state.view(0), NAMES) == ["1 turn ago, to Bram: 9♠"]
     play(state, "five 5H", "take 9S", "take 9C", "pass", "take QS", "pass")

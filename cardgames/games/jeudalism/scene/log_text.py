@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from cardgames.engine.cards import UNSEEN, Card, card_list
 from cardgames.engine.contract import Event, LedgerLine, Seat
@@ -18,10 +18,13 @@ from cardgames.games.jeudalism.cards import (
     SEVENS,
     VASSALS,
     Five,
+    Play,
+    Seven,
+    Steal,
     is_joker,
 )
 from cardgames.games.jeudalism.chains import KNIGHT_NUMBERS_ON, Chain, numbers_of, parts, worth
-from cardgames.games.jeudalism.deal import JeudalismView
+from cardgames.games.jeudalism.deal import JeudalismState, JeudalismView
 from cardgames.games.jeudalism.legal import TAKING
 from cardgames.games.jeudalism.ruleset import Ruleset, Scale
 from cardgames.table.board.score_paper import player_totals
@@ -82,8 +85,27 @@ def parts_listed(chain: Chain, scale: Scale) -> Listing:
     return Listing(tuple(items), "comma")
 
 
-def about(card: Card, chain: Chain | None, scale: Scale) -> str:
-    """A card's name and order; in a chain also the chain's points, on a line of their own."""
+def bonuses_changed(before: Sequence[Chain], after: Sequence[Chain], scale: Scale) -> Listing | None:
+    """The bonuses that a seat's chains won or lost, with their points; None for none."""
+    had, has = _bonuses(before, scale), _bonuses(after, scale)
+    changed = {one: has.get(one, 0) - had.get(one, 0) for one in had | has if one not in had or one not in has}
+    items = tuple(_said(f"chain.{key}", points=points) for (_, key), points in changed.items())
+    return Listing(items, "comma") if items else None
+
+
+def _bonuses(chains: Sequence[Chain], scale: Scale) -> dict[tuple[int, str], int]:
+    """The points of each bonus, by the number of its chain and its key."""
+    return {
+        (number, part.key): part.points
+        for number, chain in enumerate(chains)
+        for part in parts(chain, scale)
+        if part.key in ("colour", "suit")
+    }
+
+
+def about(card: Card, chain: Chain | None, deal: JeudalismState, scale: Scale) -> str:
+    """A card's name and order; in a chain also the chain's points, on a line of their own, and for a 5 or 7 of this
+    turn what it allows."""
     order = order_of(card)
     values: dict[str, object] = {"card": as_card(DECK, card)}
     if order == "serf":
@@ -93,22 +115,40 @@ def about(card: Card, chain: Chain | None, scale: Scale) -> str:
     lines = [_said(f"about.{order}", **values)]
     if chain is not None:
         lines.append(chain_score(chain, scale))
+    if card in armed(deal):
+        count = deal.ruleset.five_takes if order == "five" else deal.ruleset.seven_plays
+        lines.append(_said(f"about.armed_{order}", count=count))
     return "\n".join(map(say, lines))
+
+
+def armed(deal: JeudalismState) -> Sequence[Card]:
+    """The 5 and the 7 played in this turn."""
+    return deal.gone[len(deal.gone) - deal.five - deal.seven :]
 
 
 # ---------------------------------------------------------------- the table
 
 
 def to_do(view: JeudalismView, viewer: Seat) -> str:
-    """What the viewer has to do with the transfer cards, whether a 5 can come first (JD-11), and whether this turn is
+    """What the viewer has to do with the transfer cards, whether a 5 can bring more (JD-11), and whether this turn is
     the viewer's last (JD-14); "" if it is not the viewer's turn."""
     deal = view.visible
     if deal.phase != TAKING or deal.turn != viewer or view.seat != viewer:
         return ""
     key = "take_last" if deal.ending else "take"
-    if any(isinstance(move, Five) for move in deal.legal(viewer)):
+    count, more = min(deal.left, deal.on_tray), min(deal.ruleset.five_takes, deal.on_tray)
+    if more > count and any(isinstance(move, Five) for move in deal.legal(viewer)):
         key += "_or_five"
-    return _say(f"table.{key}", count=min(deal.left, deal.on_tray))
+    return _say(f"table.{key}", count=count, more=more)
+
+
+def tray_caption(view: JeudalismView, names: Sequence[str]) -> str:
+    """Below the transfer cards of the seat to act: who gets those that are left, and when (JD-4)."""
+    deal = view.visible
+    left = names[(deal.turn + 1) % len(names)]
+    if deal.phase != TAKING:
+        return _say("table.given", player=left)
+    return _say("table.rest", player=left) if deal.on_tray > deal.left else _say("pile.transfer")
 
 
 def action_preview(card: Card, on_tray: int, ruleset: Ruleset) -> Message:
@@ -118,16 +158,20 @@ def action_preview(card: Card, on_tray: int, ruleset: Ruleset) -> Message:
     return _said("preview.seven", count=ruleset.seven_plays)
 
 
-def asked(view: JeudalismView, targets: Collection[str]) -> str:
-    """The prompt for what can be played now; `targets` are the zones that cards can go to."""
-    visible = view.visible
-    if "chain" not in targets:
-        if targets:
+def asked(view: JeudalismView) -> str:
+    """The prompt for what can be played now: cards, the joker (JD-12), and a 7 first (JD-11)."""
+    deal = view.visible
+    kinds = set() if view.seat is None else {type(move) for move in deal.legal(view.seat)}
+    if not kinds & {Play, Steal}:
+        if Seven in kinds:
             return _say("ask.seven")
-        return _say("ask.nothing_more" if visible.done else "ask.nothing")
-    if visible.left > 1:
-        return _say("ask.several", count=visible.left)
-    return _say("ask.more" if visible.done else "ask.card")
+        return _say("ask.nothing_more" if deal.done else "ask.nothing")
+    if deal.left > 1:
+        return _say("ask.several_steal" if Steal in kinds else "ask.several", count=deal.left)
+    what = "card" if Steal not in kinds else "both" if Play in kinds else "steal"
+    if Seven in kinds:
+        return _say(f"ask.seven_first.{what}", count=deal.ruleset.seven_plays)
+    return _say(f"ask.{'more' if deal.done else 'turn'}.{what}")
 
 
 def remembered(view: JeudalismView, names: Sequence[str]) -> list[str]:

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from cardgames.engine.cards import UNSEEN, Card, card_list
 from cardgames.engine.contract import Event, LedgerLine, Move, MovePieces, Seat, Step, View, Zone
 from cardgames.engine.game import AnyGame
-from cardgames.engine.messages import Message, as_cards, message
+from cardgames.engine.messages import Listing, Message, as_cards, message
 from cardgames.engine.options import Options
 from cardgames.engine.pile_state import changed_view
 from cardgames.games.jeudalism.cards import (
@@ -130,8 +130,7 @@ class JeudalismScene(
                 last = zone.owner != self.viewer and index == deal.count(zone) - 1
                 return f"count {index + 1}" if last else ""
             case "gone":
-                armed = deal.gone[len(deal.gone) - deal.five - deal.seven :]
-                return "armed" if piece in armed else ""
+                return "armed" if piece in log_text.armed(deal) else ""
             case "chain" if index > 0:
                 order = log_text.order_of(piece)
                 name = self._number(zone, index, piece, view) if order == "joker" else DECK.text(piece)
@@ -187,7 +186,7 @@ class JeudalismScene(
         counted = say("play.place.counted", name=self.slot_name(GONE_ZONE), count=len(deal.gone))
         words = {GONE_ZONE: counted} if deal.gone else {}
         words |= {PILE_ZONE: self.place_name(PILE_ZONE)} if deal.stock else {}
-        words |= {tray: self.place_name(tray)} if deal.turn == self.viewer and deal.on_tray else {}
+        words |= {tray: log_text.tray_caption(view, self.names)} if deal.turn == self.viewer and deal.on_tray else {}
         rooms = {zone: places.title(zone).w for zone in words}
         return [(zone, name) for zone, name in words.items() if text.width(name, tags.CAPTION, look) <= rooms[zone]]
 
@@ -287,10 +286,8 @@ class JeudalismScene(
     # ------------------------------------------------------------ questions, sounds and texts
 
     def question(self, question: str, view: JeudalismView) -> Question:
-        steps = () if view.seat is None else self.game.draft(view).steps()
-        targets = {step.target.name for step in steps if isinstance(step, MovePieces)}
         answer = say("jeudalism.answer.done" if view.visible.done else "jeudalism.answer.pass")
-        return Question(log_text.asked(view, targets), (("pass", answer),))
+        return Question(log_text.asked(view), (("pass", answer),))
 
     def task(self, view: JeudalismView) -> str:
         return log_text.to_do(view, self.viewer)
@@ -319,7 +316,9 @@ class JeudalismScene(
         new = (*chain, card) if held.at < 0 else (*chain[: held.at], card, *chain[held.at + 1 :])
         before, after = worth(chain, scale), worth(new, scale)
         if zone.owner == self.viewer:
-            return message("jeudalism.preview.chain", before=before, after=after)
+            changed = log_text.bonuses_changed((chain,), (new,), scale)
+            key = "chain" if changed is None else "bonus"
+            return message(f"jeudalism.preview.{key}", before=before, after=after, bonuses=changed)
         fits = [own for own in view.visible.chains[self.viewer] if fitting(own) >> chain[held.at] & 1]
         ways = [(worth(own, scale), worth((*own, chain[held.at]), scale)) for own in fits]
         values = {"before": before, "after": after, "player": self.names[zone.owner]}
@@ -336,6 +335,7 @@ class JeudalismScene(
         return log_text.line(event, self.names, self.ruleset)
 
     gist = staticmethod(log_text.gist)
+    gist_join = "comma"
 
     opening = staticmethod(log_text.opening)
 
@@ -361,7 +361,7 @@ class JeudalismScene(
 
     def about(self, piece: int, view: JeudalismView) -> str:
         chain = next((chain for own in view.visible.chains for chain in own if piece in chain), None)
-        return log_text.about(piece, chain, self.ruleset.scale)
+        return log_text.about(piece, chain, view.visible, self.ruleset.scale)
 
     # ------------------------------------------------------------ scores
 
@@ -403,6 +403,11 @@ class JeudalismScene(
     def tally(self, seat: Seat, view: JeudalismView) -> int:
         """The points of the chains laid so far (JD-15)."""
         return sum(worth(chain, self.ruleset.scale) for chain in view.visible.chains[seat])
+
+    def reason(self, seat: Seat, before: JeudalismView, after: JeudalismView) -> Listing | None:
+        """The bonuses that the seat won or lost (JD-15, JD-16)."""
+        chains = before.visible.chains[seat], after.visible.chains[seat]
+        return log_text.bonuses_changed(*chains, self.ruleset.scale)
 
     def mark_key(self, seat: Seat, view: JeudalismView) -> str:
         deal = view.visible

@@ -26,7 +26,7 @@ from cardgames.games.landlord.cards import (
     ranks_name,
     suit_name,
 )
-from cardgames.games.landlord.deal import BIDDING, OVER, LandlordState, LandlordView
+from cardgames.games.landlord.deal import BIDDING, OVER, LandlordState, LandlordView, Turn
 from cardgames.games.landlord.draft import READING, reading_key
 from cardgames.games.landlord.finder import families
 from cardgames.games.landlord.ruleset import ruleset_of
@@ -68,7 +68,8 @@ class LandlordWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headin
             bids = range(1, self.ruleset.highest_bid + 1)
             answers = [("0", say("landlord.answer.no_bid"))]
             answers += [(str(bid), say("landlord.answer.bid", bid=bid)) for bid in bids]
-            return Question(self._ask_bid(deal), tuple(answers))
+            tips = (say("landlord.bid_tip.no_bid"), *map(self._bid_tip, bids))
+            return Question(self._ask_bid(deal), tuple(answers), tips=tips)
         ways = families(hand, rules, deal.to_beat)
         if question == READING:
             # only straights of triples can have several readings
@@ -89,6 +90,12 @@ class LandlordWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headin
         kind, length, rank = way
         low, high = rank_name(rank - length + 1), rank_name(rank)
         return say(f"landlord.reading.{kind.name.lower()}", count=length, low=low, high=high)
+
+    def _bid_tip(self, bid: int) -> str:
+        """What a bid means: alone against two, and the points to win or lose (LL-3, LL-13)."""
+        won, lost = (self.ruleset.points(0, winner, bid, 0)[0] for winner in (0, 1))
+        key = "highest" if bid == self.ruleset.highest_bid else "bid"
+        return say(f"landlord.bid_tip.{key}", won=won, lost=lost)
 
     def _ask_bid(self, deal: LandlordState) -> str:
         if not deal.bid:
@@ -173,7 +180,8 @@ class LandlordWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headin
     # ------------------------------------------------------------ what stands on the felt
 
     def act(self, seat: Seat, deal: LandlordState) -> str:
-        """What a seat did last: its bid, or what it did in this trick; "" for nothing yet."""
+        """What a seat did last: its bid, or what it did in this trick, with an earlier set that is still in front of
+        it; "" for nothing yet."""
         if deal.phase == BIDDING:
             bids = {deal.speaker(place): bid for place, bid in enumerate(deal.said)}
             if seat not in bids:
@@ -182,10 +190,23 @@ class LandlordWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headin
         turn = next((turn for turn in reversed(deal.turns) if turn.seat == seat), None)
         if turn is None:
             return ""
-        reading = read(turn.body, turn.attached, self.ruleset.sets)
-        if reading is None:
+        if turn.body:
+            return self._counted(turn)
+        earlier = next((turn for turn in reversed(deal.turns) if turn.seat == seat and turn.body), None)
+        if earlier is None:
             return say("landlord.table.passed")
+        return say("landlord.table.passed_after", set=self._counted(earlier))
+
+    def _counted(self, turn: Turn) -> str:
+        """The short name of the set that a turn played."""
+        reading = read(turn.body, turn.attached, self.ruleset.sets)
+        assert reading is not None
         return counted(Laid(reading, turn.body, turn.attached), self.ruleset.sets)
+
+    @staticmethod
+    def ranks() -> str:
+        """The ranks in their order (LL-6)."""
+        return say("landlord.table.ranks", ranks=Listing(tuple(map(rank_name, range(len(RANKS)))), "plain"))
 
     def caption(self, deal: LandlordState) -> str:
         """The set to beat and the player of it, or the player who leads."""
@@ -230,7 +251,7 @@ class LandlordWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headin
         if deal.best == deal.landlord:
             return say("landlord.table.landlord_won", player=self.names[deal.landlord])
         peasants = tuple(name for seat, name in enumerate(self.names) if seat != deal.landlord)
-        return say("landlord.table.peasants_won", players=Listing(peasants))
+        return say("landlord.table.peasants_won", player=self.names[deal.best], players=Listing(peasants))
 
     # ------------------------------------------------------------ cards
 

@@ -210,6 +210,13 @@ class Places(SeatTable):
         return Rect(middle.x, top, middle.w, middle.bottom - self.look.px(SLIP) - top)
 
     @property
+    def ranks(self) -> Rect | None:
+        """The line with the order of the ranks, above the set; None where a set leaves no room."""
+        box = self.set_box
+        above = (box.h - min(self.hand_high * BESIDE, box.h)) / 2
+        return Rect(box.x, box.y, box.w, self._line) if above >= self._line else None
+
+    @property
     def way(self) -> Rect:
         """The area of the arrows for the order of play, round the set."""
         box, near = self.set_box, self.near

@@ -160,6 +160,8 @@ class LandlordScene(
         if not self._opened:
             line = places.centre_tags if deal.phase == BIDDING else places.act
             found += [(f"act.{seat}", self.act(seat, deal), line(seat)) for seat in range(SEATS)]
+            room = places.caption if deal.phase == BIDDING else places.ranks
+            found += [] if room is None else [("ranks", self.ranks(), room)]
         return [one for one in found if one[1]]
 
     # ------------------------------------------------------------ drop targets
