@@ -157,8 +157,8 @@ def test_each_card_of_a_trick_has_a_chip_with_its_lines_in_the_log(
     assert with_points == winners, "the points are on the chip of the winning card"
     for chip in shown:
         assert chip.turn.lines
-        assert chip.turn.lines[0] in chip.tip
-        assert chip.label.startswith(chip.turn.lines[0])  # it names the player, so the name is not spoken twice
+        assert str(chip.turn.lines[0]) in chip.tip
+        assert chip.label.startswith(str(chip.turn.lines[0]))  # it names the player, so the name is not spoken twice
     table.screen.handle(Hover(winners[0].rect.center))
     marked = [card.piece for card in table.screen.felt_view.stage if card.marked]
     assert set(marked) <= set(winners[0].turn.pieces)

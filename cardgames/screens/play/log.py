@@ -9,6 +9,7 @@ from itertools import groupby
 from pygame import Rect, Surface
 
 from cardgames.engine.contract import CHANCE, Event, LedgerLine
+from cardgames.engine.messages import Said
 from cardgames.table import draw, text
 from cardgames.table.board.scene import GameScene
 from cardgames.table.look import Look
@@ -33,17 +34,23 @@ def deal_heading(game: str, number: int, *, anew: bool) -> str:
 def update_sentences(updates: Sequence[Sequence[Event]], scene: GameScene) -> Iterator[list[tuple[str, list[str]]]]:
     """Yield for each update of one deal its sentences in groups, each with the heading that begins there, "" where none
     does."""
+    for groups in update_lines(updates, scene):
+        yield [(str(heading), [str(line) for line in lines]) for heading, lines in groups]
+
+
+def update_lines(updates: Sequence[Sequence[Event]], scene: GameScene) -> Iterator[list[tuple[Said, list[Said]]]]:
+    """Yield the same as `update_sentences`, but not yet written in a language, which takes most of the time."""
     coming = iter(chapters(updates, scene))
-    heading = ""
+    heading: Said = ""
     for events in updates:
-        pieces: list[tuple[str, list[str]]] = []
+        pieces: list[tuple[Said, list[Said]]] = []
         for before, event in zip((None, *events), events, strict=False):
             heading = next(coming) or heading
             both = scene.headings.log_both(before, event) if before and pieces and not heading else None
             if both:
-                pieces[-1][1][-1] = str(both)
+                pieces[-1][1][-1] = both
                 continue
-            line = str(scene.log(event) or "")
+            line = scene.log(event)
             if line and (heading or not pieces):
                 pieces.append((heading, [line]))
                 heading = ""
@@ -52,10 +59,10 @@ def update_sentences(updates: Sequence[Sequence[Event]], scene: GameScene) -> It
         yield pieces
 
 
-def chapters(updates: Sequence[Sequence[Event]], scene: GameScene) -> Sequence[str]:
+def chapters(updates: Sequence[Sequence[Event]], scene: GameScene) -> Sequence[Said]:
     """Return the heading that begins with each event of a deal, "" where none does; rounds by default."""
     own = scene.headings.chapters([event for events in updates for event in events])
-    return rounds(updates, scene.game.name) if own is None else [str(heading or "") for heading in own]
+    return rounds(updates, scene.game.name) if own is None else [heading or "" for heading in own]
 
 
 def rounds(updates: Sequence[Sequence[Event]], game: str) -> list[str]:
