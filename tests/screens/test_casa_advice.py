@@ -151,7 +151,7 @@ def test_after_spending_bonus_points_the_status_says_what_to_do(at_casa: AtCasa)
     """CG-14."""
     table = at_casa(turns=0, extensions=["bonus_track"])
     table.click("answer.0")
-    assert table.thing("status").label == f"Your turn: {say('casa_grande.table.build')}"
+    assert table.thing("status").label == f"Your turn: {say('casa_grande.table.build_first')}"
 
 
 def test_the_deal_summary_grows_with_an_opened_group(at_casa: AtCasa) -> None:
@@ -240,7 +240,7 @@ def test_a_chip_shows_only_its_players_coins(at_casa: AtCasa) -> None:
     view = table.screen.felt_view.view
     assert view is not None
     built = (events.THROWS[0][2], events.block(0, block_piece(0, 0), 0, 2))
-    for receiver, words in ((0, "2 → a1 +9"), (1, "2 → a1")):
+    for receiver, words in ((0, "Throws 2 → a1 +9"), (1, "Throws 2 → a1")):
         paid = (*built, events.bonus(receiver, -9, 0, "paid"), events.money(receiver, 9, 9, "bonus"))
         turn = PlayedTurn(0, view, [HostUpdate("move", 9, 0, 0, paid, view)])
         assert short_words(turn, table.screen.scene) == words

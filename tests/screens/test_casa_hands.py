@@ -106,7 +106,7 @@ def test_a_block_that_a_hint_places_is_no_longer_held(at_casa: AtCasa) -> None:
     assert draft is not None
     assert table.screen.turn.attempt(draft.steps_of(turn)[0])
     table.rest()
-    assert table.thing("status").label.endswith("Lay an outlined floor (R turns it), or choose Done")
+    assert table.thing("status").label.endswith("Lay an outlined floor (R turns, F flips it), or choose Done")
     assert table.empty_handed
 
 

@@ -26,10 +26,10 @@ def test_reaching_a_sun_plays_a_sound(at_casa: AtCasa) -> None:
 def test_the_log_says_that_a_sun_doubles_a_walk(at_casa: AtCasa) -> None:
     """CG-5. With Bonus Track, no sun does (CG-15)."""
     walks = {
-        (3, (3, 4, 5, 6, 7, 8)): "Ada lands on a sun and walks 3 spaces more",
-        (1, (10, 11)): "Ada lands on a sun and walks 1 space more",
+        (3, (3, 4, 5, 6, 7, 8)): "Ada lands on a sun and walks the same 3 spaces again",
+        (1, (10, 11)): "Ada lands on a sun and walks the same 1 space again",
         (4, (4, 5, 6, 7)): "",
-        (5, tuple(range(1, 11))): "Ada walks 5 spaces more, from sun to sun, and can build anywhere",
+        (5, tuple(range(1, 11))): "Ada walks the same 5 spaces again, from sun to sun, and can build anywhere",
     }
     scene, track = at_casa().screen.scene, at_casa(extensions=["bonus_track"]).screen.scene
     for (pips, path), words in walks.items():

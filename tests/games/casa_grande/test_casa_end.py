@@ -7,6 +7,7 @@ from cardgames.games.casa_grande.match_data import CasaMatchState, ruleset_of
 from cardgames.games.casa_grande.pieces import block_piece, floor_piece
 from cardgames.games.casa_grande.rules import GAME
 from cardgames.games.casa_grande.scene import log_text
+from cardgames.games.casa_grande.scene.scene import CasaScene
 from cardgames.games.casa_grande.state import OVER, THROW
 
 
@@ -53,6 +54,28 @@ def test_cg11_the_log_says_what_decides_a_tie() -> None:
     finished = "The house is finished: the blocks have run out"
     assert str(over) == f"{finished}. Tied; blocks visible from above: East 3 and North 2 (4 coins)"
     assert str(log_text.line(events.over("blocks", (4, 5), (2, 3)), names, ruleset)) == finished
+
+
+def test_the_prompt_says_what_blocks_are_for_until_there_is_a_floor_and_names_the_last_block() -> None:
+    scene = CasaScene(GAME, ["North", "East", "South", "West"], 0)
+    state = house({"d1": "0", "f1": "0"}, left={0: 2})
+    assert scene.task(state.view(0)) == "Place your block in the lit strip. Floors on blocks earn coins"
+    do(state, "build a1 1 floor WoW d1 1 turn 0")
+    assert scene.task(state.view(0)) == "Place your last block in the lit strip"
+    state.blocks_left = (2, *state.blocks_left[1:])
+    assert scene.task(state.view(0)) == "Place your block in the lit strip"
+
+
+def test_cg11_the_scorecard_of_the_result_says_what_decides_a_tie() -> None:
+    names = ["North", "East", "South", "West"]
+    state = house({"a1": "0", "d1": "0", "h8": "1"})
+    state.money = (4, 4, 0, 0)
+    for phase, tie in ((THROW, False), (OVER, True)):
+        state.phase = phase
+        sheet = log_text.Sheet(state.view(0), names, lambda _: None)
+        assert ("Blocks visible from above: North 2 and East 1" in sheet.words(0)) is tie
+    state.money = (4, 5, 0, 0)
+    assert "visible" not in log_text.Sheet(state.view(0), names, lambda _: None).words(0)
 
 
 def test_cg11_a_block_under_a_floor_or_a_block_is_not_seen_from_above() -> None:

@@ -19,7 +19,7 @@ from cardgames.games.casa_grande.scene.board_state import BoardState
 from cardgames.games.casa_grande.scene.camera import FIGURE_HEIGHT, FIGURE_RADIUS
 from cardgames.games.casa_grande.scene.layout import Box, box_of
 from cardgames.games.casa_grande.scene.solids import Figure, PickedFace
-from cardgames.games.casa_grande.state import CasaState, CasaView
+from cardgames.games.casa_grande.state import OVER, CasaState, CasaView
 from cardgames.table import text
 from cardgames.table.board.score_paper import ScorePaper
 from cardgames.table.look import Look
@@ -231,6 +231,11 @@ class Sheet(ScorePaper):
     def __init__(self, view: CasaView, names: Sequence[str], on_deal: Callable[[int], object]) -> None:
         super().__init__(say("casa_grande.sheet.title"), 1, on_deal)
         self._names = names
+        seen = view.visible.building.seen_from_above()
+        decides = ties(view.visible.money, seen, names) if view.visible.phase == OVER else ()
+        self._tied = ending(view.visible.money, seen, names) if decides else ""
+        self._on_top = seen if decides else ()
+        """The blocks of each player that are visible from above, where they decide a tie (CG-11)."""
         slabs = {slab.floor: slab for slab in view.visible.building.slabs}
         self._paid = [
             [
@@ -250,7 +255,7 @@ class Sheet(ScorePaper):
         return [sum(points for points, _ in paid) for paid in self._paid]
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        return min(limit, look.px(COLUMN * len(self._names))), look.px(LINE) * (self._lines + 3)
+        return min(limit, look.px(COLUMN * len(self._names))), look.px(LINE) * (self._lines + 3 + bool(self._on_top))
 
     def blocks(self) -> list[Rect]:
         return [self.rect]
@@ -258,7 +263,8 @@ class Sheet(ScorePaper):
     def words(self, index: int) -> str:
         pairs = zip(self._names, self._sums, strict=True)
         sums = tuple(message("casa_grande.sheet.sum", player=name, coins=earned) for name, earned in pairs)
-        return say("casa_grande.sheet.row", sums=Listing(sums, "comma"))
+        row = say("casa_grande.sheet.row", sums=Listing(sums, "comma"))
+        return "\n".join(filter(None, (row, self._tied)))
 
     def draw(self, surface: Surface) -> None:
         look, theme, line = self.look, self.look.theme, self.look.px(LINE)
@@ -275,6 +281,10 @@ class Sheet(ScorePaper):
             surface.fill(theme.ink, Rect(total.x, total.y, total.w, look.px(1)))
             cell = total.inflate(-look.px(PADDING), 0)
             text.write(surface, written(earned), cell, look, _SUM, theme.ink, align="right")
+            if self._on_top:
+                told = say("casa_grande.sheet.seen", count=self._on_top[seat])
+                text.write(surface, told, cell.move(0, line), look, text.SMALL, theme.ink, align="right")
+                total.h += line
             if seat:
                 upright = Rect(head.x, head.y, max(1, look.px(1)), total.bottom - head.y)
                 surface.fill(mix(theme.ink, theme.paper, 0.7), upright)

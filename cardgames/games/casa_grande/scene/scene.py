@@ -96,7 +96,13 @@ class CasaScene(
         return Question(say("casa_grande.ask.turn"), (("done", say("casa_grande.answer.done")),))
 
     def task(self, view: CasaView) -> str:
-        return say("casa_grande.table.build_anywhere" if view.visible.wild else "casa_grande.table.build")
+        deal = view.visible
+        if deal.wild:
+            return say("casa_grande.table.build_anywhere")
+        if deal.blocks_left[self.viewer] == 1:
+            return say("casa_grande.table.build_last")
+        has_floor = any(payment.seat == self.viewer and payment.piece is not None for payment in deal.payments)
+        return say("casa_grande.table.build" if has_floor else "casa_grande.table.build_first")
 
     gist = staticmethod(log_text.gist)
 

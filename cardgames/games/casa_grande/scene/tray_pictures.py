@@ -128,8 +128,8 @@ def draw_pile(
     if legal:
         glow = pile.rect.inflate(look.px(8), look.px(8)).move(0, -rise)
         ring = look.theme.lamp if raised else look.theme.brass_light
-        draw.put(surface, draw.rounded(glow.size, look.px(5), look.theme.lamp, None, 64 if raised else 30), glow)
-        draw.ring(surface, glow, look, radius=look.px(5), colour=ring, width=1.5 if raised else 1)
+        draw.put(surface, draw.rounded(glow.size, look.px(5), look.theme.lamp, None, 90 if raised else 56), glow)
+        draw.ring(surface, glow, look, radius=look.px(5), colour=ring, width=3 if raised else 2)
     draw.put(surface, picture, pile.rect.move(-edge, -edge - rise))
     if pile.left > 1:
         _draw_number(surface, pile, unit, rise, look)
