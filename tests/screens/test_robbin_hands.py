@@ -354,6 +354,8 @@ def test_a_hint_continues_an_unfinished_chain(camp: CampOf, monkeypatch: pytest.
     hinted = {GAME.deck.text(card.piece) for card in table.screen.felt_view.stage if card.hinted}
     assert "3♣" in hinted
     assert "K♣" not in hinted
+    names = {thing.name for thing in table.app.top.semantics()}
+    assert {"hint.target.1", "hint.target.2"} <= names, "both steps have a number, though a card comes out of the village"
     table.key("escape")
     table.key("backspace")
     table.key("backspace")

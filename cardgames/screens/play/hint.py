@@ -323,7 +323,8 @@ class Hint:
         there have badges, which it would seem to be one of."""
         targets, number = self._context.hands.drop_targets, self._number(index)
         moves = [one for one in self._left if isinstance(one, MovePieces)]
-        way = [] if any(one.source == step.target for one in moves) else targets.way([step])
+        at_hand = step.target == self._context.felt.scene.hand_zone()
+        way = [] if at_hand and any(one.source == step.target for one in moves) else targets.way([step])
         return [
             Badge(f"hint.target.{number}", number, label, lambda: self._seen(lambda: targets.target(step).rect))
             for _ in way
