@@ -133,19 +133,19 @@ def test_a_passed_out_deal_is_not_on_the_scorecard() -> None:
     match, table = passed_once()
     view = match.table().state.view(0)
     assert view.visible.passed_out
-    assert table.part(view) == "Game 1"
+    assert table.part(view) == "Game 1 of 2"
     assert not table.sheet(view, lambda _: None).rows
     while match.due().need is not Need.DECISION:
         match.proceed()
     view = match.table().state.view(0)
-    assert (view.visible.match_state.deals, table.part(view)) == (1, "Game 1")
+    assert (view.visible.match_state.deals, table.part(view)) == (1, "Game 1 of 2")
     match.apply(0, match.due().turns[0].seat, BIDS[0])
     while match.due().need is Need.DECISION:
         state, seat = match.table().state, match.due().turns[0].seat
         match.apply(0, seat, state.legal(seat)[0])
     view = match.table().state.view(0)
     assert view.visible.phase == OVER
-    assert table.part(view) == "Game 1"
+    assert table.part(view) == "Game 1 of 2"
     assert table.sheet(view, lambda _: None).rows == (view.visible.row(),), "the game just finished has its row"
 
 

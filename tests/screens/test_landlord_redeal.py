@@ -48,7 +48,7 @@ def test_ll_15_the_log_and_the_bar_count_the_deals_of_the_score_sheet(sit: Sit) 
     table = sit(LaidTable, passed_out(), laid=False)
     table.tick(10)
     assert headings(table) == ["Deal 2", "Deal 2: redealt"]
-    assert table.screen.scene.part(table.match.view(None)) == "Deal 2"
+    assert table.screen.scene.part(table.match.view(None)) == "Deal 2 of 2"
 
 
 def test_ll_15_a_replay_counts_the_deals_of_the_score_sheet() -> None:

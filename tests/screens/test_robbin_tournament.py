@@ -158,7 +158,7 @@ def test_a_match_that_is_no_tournament_has_no_standings(
 ) -> None:
     table = Table(app_context_of(SMALL, speed="instant"), monkeypatch)
     assert not table.has("bar.tournament")
-    table.until(lambda: table.screen.bar.label == "Klaverjassen · Game 1")
+    table.until(lambda: table.screen.bar.label == "Klaverjassen · Game 1 of 4")
 
 
 @pytest.mark.sampled(1)

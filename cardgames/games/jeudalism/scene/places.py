@@ -65,9 +65,10 @@ CLOSE_TRAY, CLOSE_GONE = 0.45, 0.18
 MANY = 17
 """Number of hand cards to leave room for: there is no limit in the rules."""
 
-FEWEST_CHAINS = 3
+FEWEST_CHAINS = 5
 RISES = (4, 6, 8)
-"""Numbers of chains, and of cards in the highest chain, to leave room for, in steps."""
+"""Numbers of chains, and of cards in the highest chain, to leave room for, in steps: few, so that chains and plates
+seldom move."""
 
 
 class Room(NamedTuple):

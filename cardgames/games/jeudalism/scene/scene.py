@@ -112,7 +112,8 @@ class JeudalismScene(
         return PILE_ZONE, [*self.hands_from(starter), TRANSFER_ZONES[starter]], (1,) * most
 
     def part(self, view: JeudalismView) -> str:
-        return self.deal_part(view.visible.match_state.deals + 1) if self.ruleset.deals > 1 else ""
+        number, deals = view.visible.match_state.deals + 1, self.ruleset.deals
+        return say("jeudalism.part.of", number=number, games=deals) if deals > 1 else ""
 
     def face_down(self, zone: Zone, index: int, view: JeudalismView) -> bool:
         """Cards passed on move face down, even the viewer's own."""

@@ -183,7 +183,9 @@ class KlaverjassenScene(
                 return HAND_ZONES[dealer], hands, (3, 2, 3)
 
     def part(self, view: KlaverjassenView) -> str:
-        return self.deal_part(len(view.visible.match_state.rows) + 1)  # a deal that was passed out is no game (KJ-25)
+        number, rules = len(view.visible.match_state.rows) + 1, view.visible.ruleset  # passed out is no game (KJ-25)
+        ends = "to" if rules.target else "of"
+        return say(f"klaverjassen.part.{ends}", number=number, games=rules.games, points=rules.target)
 
     def paint(self, surface: Surface, area: Rect, look: Look, view: KlaverjassenView) -> None:
         places = self.places(area, look)

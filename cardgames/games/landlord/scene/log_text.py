@@ -242,7 +242,8 @@ class LandlordWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headin
         return "landlord" if seat == deal.landlord else "peasant"
 
     def part(self, view: LandlordView) -> str:
-        return self.deal_part(len(view.visible.match_state.rounds) + 1)
+        number, rules = len(view.visible.match_state.rounds) + 1, self.ruleset
+        return say(f"landlord.part.{'to' if rules.target else 'of'}", number=number, deals=rules.deals, points=rules.target)
 
     def ending(self, view: LandlordView, ledger: Sequence[LedgerLine]) -> str:
         deal = view.visible
