@@ -17,6 +17,8 @@ MOST_FINDINGS = 4
 """How many differences are said as sentences."""
 COARSE = 2.0
 """Columns that are at least so wide begin at whole numbers; the others have a decimal."""
+LEAST_REACH = 0.05
+"""The least half width of an interval that a sentence names: below it, "± 0.0" would claim to be exact."""
 TELLING = ("starter", "dealer", "minutes", "weight", LADDER, "seat", "lead_changes", "half_won", "choices", "stalls")
 """The measures that say most about rules, first; the others follow in the order of the report."""
 
@@ -137,7 +139,7 @@ class LabTexts:
         values: dict[str, object] = {
             "name": name,
             "by": self.value(measure, abs(found.difference.estimate)),
-            "reach": self.value(measure, found.difference.high - found.difference.estimate),
+            "reach": self.value(measure, max(LEAST_REACH, found.difference.high - found.difference.estimate)),
             "first": self._amount(measure, found.first.estimate),
             "second": self._amount(measure, found.second.estimate),
             "argument": measure.argument,

@@ -29,6 +29,7 @@ from cardgames.screens.lab.pair_replay import PairReplay
 from cardgames.screens.lab.screen import LabScreen
 from cardgames.screens.lab.table import MeasureTable
 from cardgames.screens.lab_names import names_of
+from cardgames.screens.lab_texts import LabTexts
 from cardgames.screens.new_game.screen import NewGame
 from cardgames.table.input import Key, Press, Release
 from cardgames.table.semantics import find
@@ -156,6 +157,14 @@ def test_the_page_shows_the_main_finding_first(app_context: AppContext) -> None:
     tables = [one for one in inside if isinstance(one, SeatTable)]
     assert [len(one.values) for one in tables] == [4, 4]
     assert any(isinstance(one, MeasureTable) for one in inside)
+
+
+def test_a_sentence_never_claims_an_exact_length() -> None:
+    """Each match is longer by almost the same time; "± 0.0" would claim that it is exactly so."""
+    whole = replace(experiment("", "hand_size=8"), single=False)
+    sums = [{"seconds": seconds, "finished": 1.0} for seconds in (600.0, 660.0)]
+    told = LabTexts(summary_of(Results(whole, dict.fromkeys(whole.units(), sums)))).findings()
+    assert told[0].endswith("a match takes 1.0 ± 0.1 minutes longer.")
 
 
 def test_charts_can_be_read_by_keyboard(app_context: AppContext) -> None:
