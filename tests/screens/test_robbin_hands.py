@@ -355,7 +355,7 @@ def test_a_hint_continues_an_unfinished_chain(camp: CampOf, monkeypatch: pytest.
     assert "3♣" in hinted
     assert "K♣" not in hinted
     names = {thing.name for thing in table.app.top.semantics()}
-    assert {"hint.target.1", "hint.target.2"} <= names, "both steps have a number, though a card comes out of the village"
+    assert {"hint.target.1", "hint.target.2"} <= names, "both steps, though a card comes out there"
     table.key("escape")
     table.key("backspace")
     table.key("backspace")
