@@ -243,7 +243,8 @@ class LandlordWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headin
 
     def part(self, view: LandlordView) -> str:
         number, rules = len(view.visible.match_state.rounds) + 1, self.ruleset
-        return say(f"landlord.part.{'to' if rules.target else 'of'}", number=number, deals=rules.deals, points=rules.target)
+        ends = "to" if rules.target else "of"
+        return say(f"landlord.part.{ends}", number=number, deals=rules.deals, points=rules.target)
 
     def ending(self, view: LandlordView, ledger: Sequence[LedgerLine]) -> str:
         deal = view.visible
