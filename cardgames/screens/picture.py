@@ -110,7 +110,7 @@ def scene_of(game: str, names: Sequence[str], viewer: Seat, options: Options | N
     return scene
 
 
-def lay(felt: Felt, seen: VisibleTable, order: str = "colours", high_cards: str = "left") -> None:
+def lay(felt: Felt, seen: VisibleTable, order: str = "automatic", high_cards: str = "left") -> None:
     """Show on the felt what is visible, with every known hand sorted (`Settings.hand_order`, `Settings.high_cards`)."""
     scene = felt.scene
 
