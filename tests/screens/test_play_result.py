@@ -214,6 +214,18 @@ def test_the_menu_button_opens_the_result_and_closes_the_deal_summary(table: Tab
     assert all(plate.gain is None for plate in table.screen.felt_view.seat_plates.plates.values())
 
 
+@pytest.mark.parametrize("way", ["l", "answer.log"])
+def test_the_result_makes_way_for_the_log_and_comes_back(table: Table, way: str) -> None:
+    to_the_result(table)
+    table.tick(100)
+    table.click(way) if "." in way else table.key(way)
+    table.rest()
+    assert table.app.top is table.screen
+    assert table.screen.drawers._drawers["log"].is_open
+    table.click("bar.menu")
+    assert isinstance(table.app.top, ResultSheet)
+
+
 def test_plates_show_the_final_score_with_the_last_deal_summary(table: Table) -> None:
     table.app_context.settings.change(speed="calm")
     table.play_until(table.is_reported)

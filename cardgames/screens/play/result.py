@@ -387,6 +387,7 @@ class ResultSheet(Dialog):
             DialogButton("rematch", say("play.result.rematch"), chief=True, icon="cards"),
             DialogButton("again", again, icon="replay", tip=again_tip),
             DialogButton("replay", say("play.result.replay"), icon="eye", tip=say_in(game, "play.result.replay_tip")),
+            DialogButton("log", say("play.bar.log"), icon="log", tip=say("play.result.log_tip")),
             DialogButton("home", say("play.result.home"), icon="home"),
         ]
         self._game = game
@@ -429,6 +430,9 @@ class ResultSheet(Dialog):
             return True
         if isinstance(event, Key | Press):
             self._podium.rest()
+        if isinstance(event, Key) and event.name == "l":
+            self.answer("log")
+            return True
         if isinstance(event, Key) and event.name in ("enter", "space", "left", "right") and self.focus is None:
             self.set_focus(self.buttons[0])
             return True
