@@ -106,7 +106,9 @@ def test_a_bystander_sees_names_on_all_piles() -> None:
     match = next(one for number, (one, *_) in enumerate(played("klaverjassen 4", 60)) if number == 50)
     scene = scene_of("klaverjassen", ("Ada", "Bep", "Cor", "Dirk"), 0, match.options)
     assert scene._pile_names(0) == ["Your tricks"]
+    assert scene._pile_names(1)[-1] == "Their tricks", "no name is cut, however long"
     scene.spectating = True
+    assert "Their tricks" not in scene._pile_names(1)
     assert scene._pile_names(0)[0] == "Tricks of Ada + Cor"
 
 

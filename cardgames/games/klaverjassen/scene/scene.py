@@ -234,7 +234,8 @@ class KlaverjassenScene(
         if self._is_own(column):
             return [say("klaverjassen.pile.taken_own")]
         whole, short = self._shorter_names(column)
-        return [self._tricks_of(column), say("klaverjassen.pile.taken", player=short), whole, short]
+        theirs = [say("klaverjassen.pile.taken_theirs")] if len(self.names) == 4 and not self.spectating else []
+        return [self._tricks_of(column), say("klaverjassen.pile.taken", player=short), whole, short, *theirs]
 
     def _is_own(self, column: int) -> bool:
         """Whether the tricks of a column are those of the player at the screen."""
@@ -247,8 +248,6 @@ class KlaverjassenScene(
 
     def _trump_label(self, view: KlaverjassenView, wide: int, look: Look) -> str:
         """The trump line for `wide` px. If it is too long, names are shortened to their first word, or left out."""
-        if view.visible.trump < 0:
-            return ""
         alone = say("klaverjassen.table.trump", suit=SIGNS[view.visible.trump])
         labels = [*(self._trump_words(view, short=short) for short in (False, True)), alone]
         return next((label for label in labels if text.width(label, text.SMALL, look) <= wide), labels[-1])
