@@ -241,7 +241,7 @@ def test_a_plate_has_room_for_turn_mark_and_points(seats: int, language: str) ->
         scene = scene_of("amish_lords", SHORT[:seats], 0, view.visible.match_state.options)
         felt = bare_felt(scene, view, (1024, 640), 1.0)
         for plate in felt.seat_plates.plates.values():
-            plate.turn, plate.running = say("play.turn.player"), "+12"
+            plate.turn, plate.running = say("play.turn.player"), scene.running_text(12)
             plate.mark = say("amish_lords.table.king_dealer")
             look = felt.look
             emblem = look.px(14) + plate.rect.h - look.px(12) + look.px(8)

@@ -44,7 +44,7 @@ HAND_WIDE, HAND_LEAST = 2.7, 0.9
 """The width of the viewer's hand, as a share of its height, and the least height of its cards on a high table, as a
 share of those of the farms."""
 
-RUNNING = 30
+RUNNING = 64
 """Width of the points of the season on a plate, in points."""
 
 LOOT = 1.36
