@@ -13,12 +13,12 @@ from pygame import Rect
 from robbin_table import NAMES, begun
 
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.contract import Answer, Event, MovePieces, Step, redact
+from cardgames.engine.contract import Answer, Event, MovePieces, PieceMove, Step, redact
 from cardgames.engine.match import Match
 from cardgames.engine.messages import Message, message
 from cardgames.engine.option_kinds import Form
 from cardgames.engine.progress import Need
-from cardgames.games.round_robbin.cards import DECK
+from cardgames.games.round_robbin.cards import DECK, DUMP_ZONE, HAND_ZONES
 from cardgames.games.round_robbin.chain import Chain
 from cardgames.games.round_robbin.deal import RobbinState, RobbinView, own_points
 from cardgames.games.round_robbin.moves import Choices
@@ -176,6 +176,12 @@ def test_a_turn_chip_names_the_village_and_what_was_swapped_for_it_where() -> No
         scene = scene_for(match)
         said = scene.headings.gists(events).replace("a joker", "joker")
         told |= set(said.split()[:1])
+        if (dumped := next((event.piece_moves[0].piece for event in events if event.kind == "dump"), None)) is not None:
+            top = scene.card_words(dumped)
+            assert scene.headings.gists([_taking(dumped), *events]) == f"Takes {top}, discards it again"
+            other = next(piece for piece in range(4) if piece != dumped)
+            both = f"Takes {scene.card_words(other)}, discards {top}"
+            assert scene.headings.gists([_taking(other), *events]) == both, "or it looks like the next card of the deck"
         if not isinstance(move, Chain):
             continue
         end = next(event for event in events if event.kind in ("build", "charm", "solidify"))
@@ -192,6 +198,11 @@ def test_a_turn_chip_names_the_village_and_what_was_swapped_for_it_where() -> No
             owner = rolled[0].piece_moves[0].target.owner
             assert f"{card} for {out} ({'own' if owner == seat else scene.names[owner]}" in said
     assert told == {"Builds", "Charms", "Rolls", "Discards", "Passes"}, "ending the turn has no line of its own"
+
+
+def _taking(piece: int) -> Event:
+    """The turn began with this card from the discard pile."""
+    return Event("take", 0, (PieceMove(piece, DUMP_ZONE, HAND_ZONES[0]),))
 
 
 def test_the_score_sheet_has_a_row_for_each_deal_with_team_points() -> None:

@@ -169,15 +169,20 @@ MOST_SWAPS = 2
 
 
 def gists(events: Sequence[Event], names: Sequence[str], ruleset: Ruleset) -> str:
-    """What a turn ends with, for its chip in the history: a village, with the swaps that led to it, or a discard. It is
-    "" for a turn that has only begun."""
+    """What a turn ends with, for its chip in the history: a village, with the swaps that led to it, or a discard, with
+    the card taken for it from the discard pile. It is "" for a turn that has only begun."""
+    taken = next((event.piece_moves[0].piece for event in events if event.kind == "take"), None)
     swaps = [_swap(event, names, ruleset) for event in events if event.kind in ("roll", "recycle", "wake")]
     if len(swaps) > MOST_SWAPS:
         swaps = [swaps[0], message("round_robbin.gist.more", count=len(swaps) - 1)]
     for event in events:
         match event.kind:
             case "dump":
-                return say("round_robbin.gist.discard", card=as_card(DECK, event.piece_moves[0].piece))
+                card = as_card(DECK, event.piece_moves[0].piece)
+                if taken is None:
+                    return say("round_robbin.gist.discard", card=card)
+                key = "put_back" if taken == event.piece_moves[0].piece else "take_discard"
+                return say(f"round_robbin.gist.{key}", card=card, taken=as_card(DECK, taken))
             case "build" | "charm" | "solidify":
                 cards, charms = as_cards(DECK, event.fact("cards")), event.kind == "charm"
                 if not swaps:
