@@ -151,7 +151,7 @@ class ProfilesSheet(Sheet):
 
         self.open(
             lambda page: text_dialog(
-                say("profiles.add"),
+                say("profiles.add_title"),
                 say("profiles.add_words"),
                 page._sit_down,
                 label=say("profiles.name"),
