@@ -315,7 +315,7 @@ def test_the_preview_of_a_held_card_is_near_but_never_under_it(scale: float) -> 
     area, near, held = px(0, 0, 1000, 600), px(800, 500, 50, 90), px(780, 450, 100, 140)
     market, others = px(600, 200, 400, 250), px(0, 300, 760, 300)
     for clear in ([market], [market, others], [area]):
-        tags.show([("All kings, for houses and lands: 4 → 5", near)], area, clear, look, [held])
+        tags.show([("Your points from all kings: 4 → 5", near)], area, clear, look, [held])
         [tag] = tags.rects
         assert area.contains(tag)
         assert tag.collidelist([near, held]) < 0

@@ -13,6 +13,7 @@ from cardgames.games.amish_lords.match_data import OVER, SETUP, AmishMatchState,
 from cardgames.games.amish_lords.moves import SETUPS
 from cardgames.games.amish_lords.rules import GAME
 from cardgames.games.amish_lords.ruleset import AWAKE, ruleset_of
+from cardgames.games.amish_lords.scene.log_text import about_king
 from cardgames.games.amish_lords.scene.previews import farm_pays, own_rows, pay_of
 from cardgames.games.amish_lords.scene.scene import AmishScene
 from cardgames.games.amish_lords.state import AmishState
@@ -137,10 +138,16 @@ def test_al_22_the_pay_shown_on_farms_adds_up_to_the_kings_pay(
     scene = AmishScene(GAME, ("Ada", "Bep"), 0, state.match_state.options)
     for row, one in zip(own_rows(view), pays, strict=True):
         about = scene.about(row[0], view)
-        assert f"{one} for this farm, {pay} for all your farms" in about
+        assert f"{pay} for all your farms together; this farm adds {one}." in about
         assert ("lands that you can't see" in about) is (one.least < one.most)
     state.phase = OVER
     assert pay.least <= sum(line.points for line in state.ledger() if line.seat == 0) <= pay.most
+
+
+@pytest.mark.parametrize(("king", "together"), [("K♥", False), ("K♠", True), ("K♦", True), ("K♣", True)])
+def test_al_19_a_king_that_does_not_pay_per_farm_says_that_all_farms_count(king: str, *, together: bool) -> None:
+    about = about_king(DECK.parse(king), 0, ruleset_of(match_state_of().options), awake=True)
+    assert ("all your farms are counted together" in about) is together
 
 
 def test_all_6_every_number_of_the_harvest_is_an_option() -> None:

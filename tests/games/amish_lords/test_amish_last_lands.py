@@ -7,8 +7,13 @@ from random import Random
 import pytest
 from amish_positions import season
 
+from cardgames.engine.contract import MovePieces
+from cardgames.games.amish_lords.deck import DECK
+from cardgames.games.amish_lords.draft import LANDS_STEP
 from cardgames.games.amish_lords.match_data import LAST_LANDS
-from cardgames.games.amish_lords.moves import PICK, parse_move
+from cardgames.games.amish_lords.moves import FARM_ZONES, HAND_ZONES, PICK, parse_move
+from cardgames.games.amish_lords.rules import GAME
+from cardgames.games.amish_lords.scene.scene import AmishScene
 from cardgames.games.amish_lords.state import AmishState
 from cardgames.games.amish_lords.view import forced
 
@@ -25,6 +30,33 @@ def last_lands(hand: str, farms: list[str], caravan: str = "", options: str = ""
 def test_al_17_last_lands_are_publicly_forced_only_with_an_empty_hand() -> None:
     for hand in ("", "Q♣"):
         assert forced(last_lands(hand, ["9♥ 8♥"]).view(None)) == (not hand)
+
+
+def scene_of(state: AmishState) -> AmishScene:
+    return AmishScene(GAME, ("Ada", "Bep"), 0, state.match_state.options)
+
+
+@pytest.mark.parametrize(
+    ("hand", "caravan", "asked"),
+    [
+        ("7♠ 6♣", "6♥", "Last lands: lay cards that fit your farms or caravan"),
+        ("7♠ 6♣", "2♥", "Last lands: lay any cards that fit your farms"),
+        ("6♣", "2♥", "Last lands: none of your cards fit"),
+    ],
+)
+def test_al_17_the_question_says_where_cards_fit(hand: str, caravan: str, asked: str) -> None:
+    state = last_lands(hand, ["9♥ 8♥ 8♠"], caravan)
+    assert scene_of(state).question("lands", state.view(0)).text == asked
+
+
+def test_al_17_what_laid_lands_pay_is_told_beside_them_and_not_again_on_done() -> None:
+    state = last_lands("6♥", ["9♠ 9♥"], "6♠")
+    view, scene = state.view(0), scene_of(state)
+    laid = MovePieces((DECK.parse("6♥"),), HAND_ZONES[0], FARM_ZONES[0][1])
+    told = scene.preview(view, (), laid)
+    assert str(told) == "Your points from all kings: 1 → 2"
+    assert scene.preview(view, (laid,), None) == told
+    assert scene.preview(view, (laid,), LANDS_STEP) is None
 
 
 FEW = [

@@ -62,9 +62,11 @@ def about_king(king: Card, place: int, ruleset: Ruleset, *, awake: bool) -> str:
         return say(f"amish_lords.king.about_{key}", card=as_card(DECK, king))
     key = "bishop" if place == BISHOP else "baron"
     ace, ten, jack, queen = ruleset.worth[0], ruleset.worth[9], ruleset.worth[10], ruleset.worth[11]
+    together = [] if suit_of(king) == HEARTS else [message("amish_lords.king.together")]
     return as_lines(
         message(f"amish_lords.king.about_{key}", card=as_card(DECK, king)),
         pays(suit_of(king), ruleset),
+        *together,
         message("amish_lords.king.worth", ace=ace, jack=jack, queen=queen, others=ten),
     )
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from cardgames.engine.cards import UNSEEN, Card
 from cardgames.engine.contract import Answer, MovePieces, Step
+from cardgames.engine.messages import Message, message
 from cardgames.games.amish_lords import moves
 from cardgames.games.amish_lords.deck import CLUBS, FIRST_JOKER, Row, suit_of
 from cardgames.games.amish_lords.draft import BUILD_STEP
@@ -103,6 +104,16 @@ def farm_pays(view: AmishView, ruleset: Ruleset) -> list[Pay]:
         best = clubs.index(max(clubs))
         found[best] = _clubs(view, rows, ruleset).more(found[best].least)
     return found
+
+
+def change(view: AmishView, taken: Sequence[Step], held: Step | None, ruleset: Ruleset) -> Message | None:
+    """What the kings would pay the view's seat before and after its steps, if that changes. It is not said again of an
+    answer that adds nothing to the steps before it, such as Done."""
+    rows = rows_after(view, taken if held is None else [*taken, held])
+    if isinstance(held, Answer) and rows == rows_after(view, taken):
+        return None
+    before, after = pay_of(view, own_rows(view), ruleset), pay_of(view, rows, ruleset)
+    return None if after == before else message("amish_lords.preview.farms", before=str(before), after=str(after))
 
 
 def rows_after(view: AmishView, steps: Sequence[Step]) -> Rows:

@@ -302,8 +302,7 @@ class AmishScene(
         if question == "turn":
             asked = say(f"amish_lords.ask.turn.{self._actions(view)}")
         else:
-            nothing = question == "lands" and not self._more_fits(view, ())
-            asked = say("amish_lords.ask.no_lands" if nothing else f"amish_lords.ask.{question}")
+            asked = say(f"amish_lords.ask.{self._lands_asked(view) if question == 'lands' else question}")
         keys = {"turn": ("skip", "done"), "caravan": ("build",)}.get(question, ("done",))
         return Question(asked, tuple((key, say(f"amish_lords.answer.{question}_{key}")) for key in keys))
 
@@ -339,7 +338,7 @@ class AmishScene(
         if first.source.name == "hand":
             if first.target.name == "caravan":
                 return say("amish_lords.prompt.old_caravan", card=as_card(DECK, first.pieces[0]))
-            return say(f"amish_lords.prompt.{'last_lands' if self._more_fits(view, taken) else 'no_more_lands'}")
+            return say(f"amish_lords.prompt.{'last_lands' if self._fields(view, taken) else 'no_more_lands'}")
         if first.target.name == "farm":
             must = len(view.visible.farms[first.target.owner][first.target.number]) > self.ruleset.land_limit
             return say(f"amish_lords.prompt.{'take_out' if must else 'may_take_out'}{as_caravan}")
@@ -348,11 +347,18 @@ class AmishScene(
         key = f"buy{as_caravan}" if goods else "buy_nothing"
         return say(f"amish_lords.prompt.{key}", goods=as_cards(DECK, goods, "or"), card=as_card(DECK, caravan))
 
-    def _more_fits(self, view: AmishView, taken: Sequence[Step]) -> bool:
+    def _lands_asked(self, view: AmishView) -> str:
+        """The question of last lands: what hand cards fit, if any do (AL-17)."""
+        fields = self._fields(view, ())
+        new_farm = moves.FARM_ZONES[self.viewer][len(view.visible.farms[self.viewer])]
+        return "no_lands" if not fields else "lands_caravan" if new_farm in fields else "lands"
+
+    def _fields(self, view: AmishView, taken: Sequence[Step]) -> set[Zone]:
+        """Where cards may go after these steps of last lands."""
         draft = self.game.draft(view)
         for step in taken:
             draft.add(step)
-        return any(isinstance(step, MovePieces) for step in draft.steps())
+        return {step.target for step in draft.steps() if isinstance(step, MovePieces)}
 
     def displayed_steps(self, view: AmishView, taken: Sequence[Step]) -> Sequence[Step]:
         """Return the steps with the caravan moved to its farm before the first card laid there."""
@@ -366,13 +372,7 @@ class AmishScene(
         return taken
 
     def preview(self, view: AmishView, taken: Sequence[Step], held: Step | None) -> Message | None:
-        """What the kings would pay the seat before and after its steps, if that changes (AL-19 to AL-23)."""
-        steps = list(taken) if held is None else [*taken, held]
-        now, new = previews.own_rows(view), previews.rows_after(view, steps)
-        before, after = (previews.pay_of(view, rows, self.ruleset) for rows in (now, new))
-        if after == before:
-            return None
-        return message("amish_lords.preview.farms", before=str(before), after=str(after))
+        return previews.change(view, taken, held, self.ruleset)
 
     def sound(self, event: Event) -> SoundName | None:
         if event.kind == "touch":
