@@ -19,6 +19,7 @@ from cardgames.engine.progress import Moved, Need
 from cardgames.engine.registry import game, manifests
 from cardgames.games.amish_lords.moves import HAND_ZONES, Caravan, Pick, Trade
 from cardgames.host.protocol import BotReply, Decision
+from cardgames.table.board.layouts import extent
 from cardgames.table.widgets.button import Button
 from cardgames.words import say
 
@@ -201,6 +202,10 @@ def test_step_numbers_follow_their_places_after_a_resize(
     table.screen.turn.hint._light()
     table.rest()
     assert badges(table) == shown
+    cards = [extent((sprite.home,)) for sprite in table.screen.turn.hint._sprites]
+    assert cards
+    for card in cards:  # a number stands outside the corner of a card, where the card's own number stays legible
+        assert not any(card.collidepoint(badge.center) for badge in shown.values())
 
 
 @pytest.mark.parametrize("way", WAYS)

@@ -290,7 +290,7 @@ class Hint:
                     self._sprites += sprites
                     if sprites:
                         first = min(sprites, key=lambda sprite: sprite.home.x)
-                        badges.append(self._badge(index, label, partial(self._seen, partial(_area, first))))
+                        badges.append(self._badge(index, label, partial(self._seen, partial(self._corner, first))))
                     if self._count > 1:
                         badges += self._target_badges(index, label, step)
                 elif isinstance(step, Place):
@@ -353,6 +353,11 @@ class Hint:
     def _at_place(self, place: Place) -> Rect | None:
         board = self._context.felt.board
         return None if board is None or board.turning else self._seen(lambda: board.badge_spot(place))
+
+    def _corner(self, sprite: Sprite) -> Rect:
+        """Return the area of a card, moved so far that a badge at its corner covers neither its number nor its suit."""
+        beside = self._context.look.px(SIZE // 4)
+        return _area(sprite).move(-beside, -beside)
 
     def _seen(self, area: Callable[[], Rect]) -> Rect | None:
         """Return an area of the table, unless something lies over it."""
