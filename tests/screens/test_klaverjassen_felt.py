@@ -73,6 +73,17 @@ def test_each_pile_of_tricks_has_an_uncovered_name(size: tuple[int, int], scale:
 
 
 @pytest.mark.sampled
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_with_two_players_each_table_has_an_uncovered_name(size: tuple[int, int], scale: float) -> None:
+    """KJ-28."""
+    for felt in felts(2, size, scale, ("Ada", "Bep")):
+        names = [thing for thing in felt.things() if thing.name.startswith("table_of.")]
+        named = [seat for seat in range(2) if any(felt.view.visible.tables[seat])]
+        assert [name.label for name in names] == [("Your table", "Bep's table")[seat] for seat in named]
+        assert all(lies_free(name.rect, felt) for name in names), (size, scale)
+
+
+@pytest.mark.sampled
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize(("size", "scale"), [*SIZES, ((1024, 1100), 2.0)])
 def test_no_plate_or_sign_is_covered_by_cards(size: tuple[int, int], scale: float, seats: int) -> None:

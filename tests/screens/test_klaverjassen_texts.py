@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -10,7 +11,7 @@ from pygame import Rect
 from test_every_game import played
 
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.contract import MovePieces
+from cardgames.engine.contract import TRICK, MovePieces
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.pictures import position
@@ -27,6 +28,7 @@ from cardgames.games.klaverjassen.cards import (
     column_of,
 )
 from cardgames.games.klaverjassen.deal import KlaverjassenView
+from cardgames.games.klaverjassen.following import best_index
 from cardgames.games.klaverjassen.rules import GAME
 from cardgames.games.klaverjassen.scene.scene import KlaverjassenScene
 from cardgames.games.klaverjassen.scene.scorecard import Scorecard
@@ -174,7 +176,7 @@ def test_klaverjassen_calls_its_deals_games_in_the_status_line() -> None:
         ("K♦ 7♦ Q♦ roem A♠ Q♠ 10♠ 8♠ 10♦ 8♦ 9♦", "", "Your hand can't follow: play a trump (♥)"),
         (f"K♦ 7♦ Q♦ roem {FIFTH}", "", "Lead any card from your hand or table"),
         (f"K♦ 7♦ Q♦ roem {FIFTH}", "lead_from=hand", "Lead any card from your hand"),
-        (f"K♦ 7♦ Q♦ roem {FIFTH} {LAST} roem 7♠ K♥ J♠ K♠ 9♥ 9♠", "", "Your hand can't follow: play any card"),
+        (f"K♦ 7♦ Q♦ roem {FIFTH} {LAST} roem 7♠ K♥ J♠ K♠ 9♥ 9♠", "", "Your hand can't follow: play any of its cards"),
     ],
 )
 def test_with_two_players_the_prompt_names_hand_or_table(cards: str, options: str, task: str) -> None:
@@ -252,6 +254,33 @@ def test_bid_answers_explain_their_consequences() -> None:
     assert scene(three).question("bid", three).tips[1] == "If everyone passes, the cards are dealt again."
     alone = seen(bids, players=3, options="needs=each")
     assert scene(alone).question("bid", alone).tips[0] == "You must then get more points and roem than each opponent."
+
+
+def test_the_answer_pass_says_who_must_play_then() -> None:
+    """KJ-6, KJ-25: your side with four players, you alone with two."""
+    for start, players, names, seat in ((FOUR, 4, "your side", 1), (TWO, 2, "you", 1), (TWO, 2, "Bep", 0)):
+        view = replace(position(GAME, start.removesuffix(" / ").removesuffix(" / play"), players), seat=seat)
+        forced = scene(view, seat).question("bid", view).tips[1]
+        assert forced == f"If everyone passes, a new trump is turned up and {names} must play."
+
+
+def test_the_question_of_roem_names_its_cards() -> None:
+    view = seen(FOUR, "9♠ A♠ 8♠ Q♠ J♥ K♥ Q♥ 7♥")
+    assert str(scene(view).question("roem", view).text) == "J♥ Q♥ K♥: 40 roem in your trick. Call it?"
+
+
+def test_with_two_players_only_the_better_card_of_the_winner_wins_the_trick() -> None:
+    """KJ-13, KJ-29: each player has two cards in a trick."""
+    tricks = 0
+    for match, _, events, _ in played("klaverjassen 2", 80):
+        view = match.table().state.view(0)
+        for event in events:
+            if event.kind == TRICK:
+                trick = view.visible.tricks[-1]
+                (best,) = scene_of("klaverjassen", NAMES[:2], 0, match.options).tricks.highlighted_pieces(event, view)
+                assert best == trick.cards[best_index(trick.cards, view.visible.trump)]
+                tricks += 1
+    assert tricks > 5
 
 
 def test_roem_answers_say_how_many_points_are_needed() -> None:

@@ -11,6 +11,7 @@ from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.record import read_file
 from cardgames.engine.registry import game, manifests
+from cardgames.games.klaverjassen.following import best_index
 from cardgames.host.update import look_back
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.felt.plates import lamp_spot
@@ -162,6 +163,29 @@ def test_each_card_of_a_trick_has_a_chip_with_its_lines_in_the_log(
     table.screen.handle(Hover(winners[0].rect.center))
     marked = [card.piece for card in table.screen.felt_view.stage if card.marked]
     assert set(marked) <= set(winners[0].turn.pieces)
+
+
+def test_with_two_players_of_klaverjassen_the_turn_of_a_table_dims_the_hand_and_its_best_card_gets_the_points(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """KJ-29."""
+    rules, table = game("klaverjassen"), Table.__new__(Table)
+    players = [Player("Ann", "fox"), Player("Bot", "owl", "bot", "easy")]
+    table.sit_down(
+        app_context_of(speed="instant"), monkeypatch, Match(rules, rules.schema.make({}, (), 2), players, "two")
+    )
+
+    table.until(lambda: table.is_turn() or table.is_asked())
+    screen, deal = table.screen, table.screen.felt_view.view.visible
+    while not (table.is_turn() and deal.tricks and deal.trick and deal.place >= 2):
+        screen.turn._decide(screen.host.legal(screen.scene.viewer)[0])
+        table.tick(3)
+        table.until(lambda: table.is_turn() or table.is_asked())
+        deal = screen.felt_view.view.visible
+    assert screen.handling.cards
+    assert all(card.dim for card in screen.handling.cards)
+    best = {trick.cards[best_index(trick.cards, deal.trump)] for trick in deal.tricks}
+    assert {chip.turn.pieces[0] for chip in chips(table) if chip.turn.won} == best
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -257,6 +257,11 @@ class KlaverjassenState(TrickState):
         """The points of roem in the trick just won, called or not."""
         return self.ruleset.worth[self.trump][mask_of(self.tricks[-1].cards)].roem
 
+    def roem_cards(self) -> Sequence[Card]:
+        """The cards that make this roem."""
+        lines = self.ruleset.worth[self.trump][mask_of(self.tricks[-1].cards)].lines
+        return card_list(mask_of(card for _, _, cards in lines for card in cards))
+
     def _call(self, seat: Seat, calls: bool) -> Sequence[Event]:
         roem = self.roem_to_call()
         if calls:

@@ -121,10 +121,12 @@ class Hands:
         takeable = self.drop_targets.takeable()
         movable = {sprite.piece for sprite in takeable if self.is_hand_card(sprite)}
         some = mark and bool(movable)
+        played = self._scene.target_zone()
+        refused = mark and (some or any(isinstance(step, MovePieces) and step.target == played for step in steps))
         for sprite in self.cards:
             leads = sprite.piece in movable and self._scene.long_moves.leads_on(sprite.piece)
             sprite.lit = some and leads and len(movable) < len(self.cards)
-            sprite.dim = some and sprite.piece not in movable and self.is_hand_card(sprite)
+            sprite.dim = refused and sprite.piece not in movable and self.is_hand_card(sprite)
         self._lit = [sprite for sprite in takeable if sprite not in self.cards]
         for sprite in self._lit:
             sprite.lit = mark

@@ -53,7 +53,7 @@ class EventPlayer:
         seen = context.scene.long_moves.made_of(update.events, made) if made else 0
         self._lie(update.events[:seen])
         for event in update.events[seen:]:
-            self._event(event)
+            self._event(event, view)
         if update.note:
             tweens.play(Call(partial(context.page.toast, str(update.note))))
         tweens.play(Call(partial(context.felt.show, view, resting=False)))
@@ -71,7 +71,7 @@ class EventPlayer:
         felt.show(turn.before, resting=False)
         for update in turn.updates:
             for event in update.events:
-                self._event(event)
+                self._event(event, turn.after)
             if update.view is not None:
                 tweens.play(Call(partial(felt.show, update.view, resting=False)))
         tweens.play(Wait(REPLAY_SECONDS))
@@ -100,14 +100,14 @@ class EventPlayer:
             if motion is not None:
                 motion.seek(motion.seconds)
 
-    def _event(self, event: Event) -> None:
-        """Queue the motion, sound and bubble of an event."""
+    def _event(self, event: Event, after: View[Any, Any]) -> None:
+        """Queue the motion, sound and bubble of an event; `after` is the view once it has happened."""
         context, scene, tweens = self._context, self._context.scene, self._context.tweens
         felt, stage, effects = context.felt, context.felt.stage, scene.effects
         line = str(scene.log(event) or "")
         if line:
             tweens.play(Call(partial(setattr, context, "happening", line)))
-        highlighted_pieces = scene.tricks.highlighted_pieces(event) if scene.tricks else ()
+        highlighted_pieces = scene.tricks.highlighted_pieces(event, after) if scene.tricks else ()
         if highlighted_pieces:
             tweens.play(Call(lambda: felt.shine(highlighted_pieces)))
         if event.kind == TRICK:

@@ -106,7 +106,7 @@ def played_turns(updates: Sequence[HostUpdate], scene: GameScene, most: int | No
                 turns.append(PlayedTurn(seat, view))
             turns[-1].updates.append(update)
             turns[-1].lines += [line for _, lines in groups for line in lines]
-            _note_winner(turns, update.events)
+            _note_winner(turns, update, scene)
         view = update.view or view
         ended = any(heading for heading, _ in groups[1:])
     return turns
@@ -117,10 +117,13 @@ def _actor(update: HostUpdate) -> Seat:
     return update.seat if update.seat >= 0 else next((event.seat for event in update.events if event.seat >= 0), -1)
 
 
-def _note_winner(turns: Sequence[PlayedTurn], events: Sequence[Event]) -> None:
-    for event in events:
-        if event.kind == TRICK:
-            winner = next((turn for turn in reversed(turns) if turn.seat == event.seat and turn.pieces), None)
+def _note_winner(turns: Sequence[PlayedTurn], update: HostUpdate, scene: GameScene) -> None:
+    """Note at the turn that won a trick, that of its best card, which turn completed it."""
+    for event in update.events:
+        if event.kind == TRICK and scene.tricks is not None and update.view is not None:
+            best = set(scene.tricks.highlighted_pieces(event, update.view))
+            own = (turn for turn in reversed(turns) if turn.seat == event.seat and turn.pieces)
+            winner = next((turn for turn in own if not best or best & set(turn.pieces)), None)
             if winner is not None:
                 winner.trick = turns[-1]
 

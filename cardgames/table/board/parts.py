@@ -93,8 +93,9 @@ class Tricks:
         """Whether the seat to act leads to a trick."""
         return False
 
-    def highlighted_pieces(self, event: Event) -> Sequence[int]:
-        """The pieces to highlight during the pause after an event, such as the winning card of a trick."""
+    def highlighted_pieces(self, event: Event, after: View[Any, Any]) -> Sequence[int]:
+        """The pieces to highlight during the pause after an event, such as the winning card of a trick; `after` is the
+        view once it has happened."""
         return ()
 
 

@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 from cardgames.engine.cards import UNSEEN, Card, card_list
 from cardgames.engine.contract import TRICK, Event, LedgerLine, MovePieces, Seat, Step, View, Zone
 from cardgames.engine.game import AnyGame
-from cardgames.engine.messages import Message
+from cardgames.engine.messages import Message, as_cards
 from cardgames.engine.options import Options
 from cardgames.games.klaverjassen.cards import (
     AWAY_ZONES,
@@ -37,11 +37,11 @@ from cardgames.games.klaverjassen.cards import (
 from cardgames.games.klaverjassen.deal import KlaverjassenState, KlaverjassenView
 from cardgames.games.klaverjassen.following import best_index
 from cardgames.games.klaverjassen.ruleset import ABOVE, POWER, ruleset_of
-from cardgames.games.klaverjassen.scene.log_text import KlaverjassenLog
 from cardgames.games.klaverjassen.scene.markers import draw_button, draw_count, draw_trump
-from cardgames.games.klaverjassen.scene.places import CARDS, NAME, Places
+from cardgames.games.klaverjassen.scene.place_names import PlaceNames, first_word
+from cardgames.games.klaverjassen.scene.places import CARDS, Places
 from cardgames.games.klaverjassen.scene.previews import trick_with
-from cardgames.games.klaverjassen.scene.scorecard import Scorecard, column_name, rows_of_table
+from cardgames.games.klaverjassen.scene.scorecard import Scorecard, rows_of_table
 from cardgames.games.klaverjassen.scene.two_places import TwoPlaces
 from cardgames.games.klaverjassen.score import rows_of
 from cardgames.games.klaverjassen.state import LAYING, NOBODY, OVER, PLAYING, KlaverjassenMatchState
@@ -64,18 +64,8 @@ OTHER_ZONES = ("blind", "away", "covered", "table")
 """The zones of two and three seats that the table draws as they are."""
 
 
-WORD = 12
-"""The most letters of a name that is shortened to its first word."""
-
-
-def _first_word(name: str) -> str:
-    """The first word of a name, cut short if it is long."""
-    word = name.split()[0]
-    return word if len(word) <= WORD else f"{word[: WORD - 1]}…"
-
-
 class KlaverjassenScene(
-    KlaverjassenLog,
+    PlaceNames,
     parts.Tricks,
     parts.Painting,
     parts.Effects,
@@ -141,11 +131,6 @@ class KlaverjassenScene(
             found.append(Marker("block", self._trump_words(view), where, block, say("klaverjassen.purpose.block")))
         return found
 
-    def _tricks(self, view: KlaverjassenView) -> list[int]:
-        """The number of tricks in each pile."""
-        taken = [view.visible.taken_by(trick.winner) for trick in view.visible.tricks]
-        return [taken.count(column) for column in range(len(self.column_names()))]
-
     def contents(self, view: KlaverjassenView) -> Contents:
         deal = view.visible
         drawn = deal.drawn(view.seat)
@@ -192,7 +177,8 @@ class KlaverjassenScene(
         label = self._trump_label(view, places.words.w, look)
         if label:
             text.write(surface, label, places.words, look, text.SMALL, look.theme.on_felt_soft, align="left")
-        for words, where in self._names_of_piles(view, places, look):
+        named = *self._names_of_piles(view, places, look), *self._names_of_tables(view, places, look)
+        for words, where in named:
             text.write(surface, words, where, look, text.SMALL, look.theme.on_felt_soft)
         asked = self._lay_words(view)
         if asked:
@@ -204,8 +190,12 @@ class KlaverjassenScene(
         wide = text.width(self._trump_label(view, places.words.w, look), text.SMALL, look)
         line = Rect(places.words.topleft, (wide, places.words.h))
         found = [Thing("trump", "text", line, self._trump_words(view))] if wide else []
-        for number, (words, where) in enumerate(self._names_of_piles(view, places, look)):
-            found.append(Thing(f"tricks_of.{number}", "caption", where, words))
+        named = {
+            "tricks_of": self._names_of_piles(view, places, look),
+            "table_of": self._names_of_tables(view, places, look),
+        }
+        for kind, names in named.items():
+            found += [Thing(f"{kind}.{number}", "caption", where, words) for number, (words, where) in enumerate(names)]
         return [*found, Thing("put_aside", "text", places.middle_line, asked)] if asked else found
 
     def _lay_words(self, view: KlaverjassenView) -> str:
@@ -217,34 +207,6 @@ class KlaverjassenScene(
         if deal.turn == view.seat:
             return say("klaverjassen.table.put_aside", count=count)
         return say("klaverjassen.table.puts_aside", player=self.names[deal.turn])
-
-    def _names_of_piles(self, view: KlaverjassenView, places: Places, look: Look) -> list[tuple[str, Rect]]:
-        """The name of each pile of tricks, and its place beside the pile."""
-        found, most = [], look.px(NAME)
-        for column, count in enumerate(self._tricks(view)):
-            if count:
-                names = self._pile_names(column)
-                fitting = [name for name in names if text.width(name, text.SMALL, look) <= most]
-                name = fitting[0] if fitting else text.shortened(names[-1], text.SMALL, look, most)
-                found.append((name, places.name_of_tricks(column, text.width(name, text.SMALL, look))))
-        return found
-
-    def _pile_names(self, column: int) -> list[str]:
-        """The name of a pile of tricks, and shorter ones."""
-        if self._is_own(column):
-            return [say("klaverjassen.pile.taken_own")]
-        whole, short = self._shorter_names(column)
-        theirs = [say("klaverjassen.pile.taken_theirs")] if len(self.names) == 4 and not self.spectating else []
-        return [self._tricks_of(column), say("klaverjassen.pile.taken", player=short), whole, short, *theirs]
-
-    def _is_own(self, column: int) -> bool:
-        """Whether the tricks of a column are those of the player at the screen."""
-        return column == self.viewer % len(self.column_names()) and not self.spectating
-
-    def _shorter_names(self, column: int) -> list[str]:
-        """The name of a column of the scorecard, then with only the first word of each player's name."""
-        players = self.column_players()[column]
-        return [say(column_name(players)), say(column_name(list(map(_first_word, players))))]
 
     def _trump_label(self, view: KlaverjassenView, wide: int, look: Look) -> str:
         """The trump line for `wide` px. If it is too long, names are shortened to their first word, or left out."""
@@ -259,7 +221,7 @@ class KlaverjassenScene(
         sign = SIGNS[deal.trump]
         if deal.playing < 0:
             return say("klaverjassen.table.trump", suit=sign)
-        player = _first_word(self.names[deal.player]) if short else self.names[deal.player]
+        player = first_word(self.names[deal.player]) if short else self.names[deal.player]
         if deal.speaker == NOBODY and len(self.names) == 4:
             player = self._shorter_names(deal.playing)[short]
         return say(f"klaverjassen.table.{'forced' if deal.forced else 'trump_by'}", suit=sign, player=player)
@@ -273,9 +235,6 @@ class KlaverjassenScene(
         if zone.name == "taken":
             return self._pile_names(zone.owner)[0]
         return super().place_name(zone)
-
-    def _tricks_of(self, column: int) -> str:
-        return say("klaverjassen.pile.taken", player=self.column_names()[column])
 
     def count(self, zone: Zone, view: KlaverjassenView) -> int:
         if zone == PILE_ZONE:
@@ -299,12 +258,14 @@ class KlaverjassenScene(
         if question == "bid":
             text_ = say("klaverjassen.ask.bid", suit=SIGNS[deal.trump])
             bids = ("play", say("klaverjassen.ask.play")), ("pass", say("klaverjassen.ask.pass"))
-            redealt = "redealt" if deal.redeals_left else "forced"
+            own = "_own" if view.seat is not None and deal.eldest in self.partners(view.seat) else ""
+            forced = f"forced{own}" if len(self.names) == 4 else f"forced_one{own}"
             needs = "needs_each" if deal.ruleset.each_alone else "needs"
-            tips = [say(f"klaverjassen.bid_tip.{key}", player=self.names[deal.eldest]) for key in (needs, redealt)]
+            keys = needs, "redealt" if deal.redeals_left else forced
+            tips = [say(f"klaverjassen.bid_tip.{key}", player=self.names[deal.eldest]) for key in keys]
             return Question(text_, bids, tips=tuple(tips))
         return Question(
-            say("klaverjassen.ask.roem", points=deal.roem_to_call()),
+            say("klaverjassen.ask.roem", cards=as_cards(DECK, deal.roem_cards()), points=deal.roem_to_call()),
             (("call", say("klaverjassen.ask.call")), ("leave", say("klaverjassen.ask.leave"))),
             deal.tricks[-1].cards,
             tips=self._roem_tips(deal),
@@ -390,9 +351,12 @@ class KlaverjassenScene(
     def leads(self, view: KlaverjassenView) -> bool:
         return view.visible.phase == PLAYING and not view.visible.trick
 
-    def highlighted_pieces(self, event: Event) -> Sequence[int]:
-        won = TRICK_ZONES[event.seat] if event.kind == TRICK else None
-        return [piece_move.piece for piece_move in event.piece_moves if piece_move.source == won]
+    def highlighted_pieces(self, event: Event, after: KlaverjassenView) -> Sequence[int]:
+        deal = after.visible
+        if event.kind != TRICK or event.fact("number") > len(deal.tricks):
+            return ()
+        cards = deal.tricks[event.fact("number") - 1].cards
+        return (cards[best_index(cards, deal.trump)],)
 
     def last_trick(self, view: KlaverjassenView) -> tuple[Sequence[tuple[Seat, int]], Seat] | None:
         tricks = view.visible.tricks

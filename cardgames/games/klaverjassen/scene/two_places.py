@@ -14,7 +14,7 @@ from pygame import Rect
 
 from cardgames.engine.contract import Seat, Zone
 from cardgames.games.klaverjassen.cards import COVERED_ZONES, TAKEN_ZONES, TRICK_ZONES, TURNED_ZONE, column_of
-from cardgames.games.klaverjassen.scene.places import BLOCK, BUTTON, OPEN_HIGH, OPEN_STEP, Places
+from cardgames.games.klaverjassen.scene.places import BLOCK, BUTTON, OPEN_HIGH, OPEN_STEP, WORDS, Places
 from cardgames.table.board import layouts
 from cardgames.table.board.layouts import CARD_WIDTH, Fan, Layout, Rows, Spot, extent
 from cardgames.table.look import Look
@@ -93,6 +93,14 @@ class TwoPlaces(Places):
         x = self.room.x + self._left + high * CARD_WIDTH * APART * (column + 0.6)
         y = self._top + high * (0.5 + PEEKS)
         return x, y if seat != self.viewer else y + high * (1 + PEEKS) + self.gap
+
+    def name_of_table(self, seat: Seat) -> Rect:
+        """The line for the name of a seat's table, at the left of its row and below the trump line."""
+        x, y = self._column(seat, 0)
+        line = Rect(self.room.x, round(y), 0, self.look.px(WORDS))
+        line.w = round(x - self.table_high * CARD_WIDTH / 2) - self.gap - line.x
+        line.y = max(round(y) - line.h // 2, self.words.bottom + self.gap)
+        return line
 
     def held(self, seat: Seat) -> Fan:
         high = self.area.h * STRIP

@@ -209,7 +209,7 @@ class LandlordScene(
         only = "higher_bomb" if reading.kind == Kind.BOMB else "bomb"
         return message(f"landlord.preview.{only if not higher else 'higher_or_bomb' if bomb else 'higher'}")
 
-    def highlighted_pieces(self, event: Event) -> Sequence[int]:
+    def highlighted_pieces(self, event: Event, after: LandlordView) -> Sequence[int]:
         taken = event.piece_moves if event.kind == TRICK else ()
         return [piece_move.piece for piece_move in taken if piece_move.source == TRICK_ZONE]
 

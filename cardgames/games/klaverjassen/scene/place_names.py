@@ -1,0 +1,87 @@
+"""The names of places that the table of Klaverjassen writes on its felt."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from cardgames.engine.contract import Seat
+from cardgames.games.klaverjassen.deal import KlaverjassenView
+from cardgames.games.klaverjassen.scene.log_text import KlaverjassenLog
+from cardgames.games.klaverjassen.scene.places import NAME, Places
+from cardgames.games.klaverjassen.scene.scorecard import column_name
+from cardgames.games.klaverjassen.scene.two_places import TwoPlaces
+from cardgames.games.klaverjassen.two import TwoSeatState
+from cardgames.table import text
+from cardgames.table.look import Look
+from cardgames.words import say
+
+WORD = 12
+"""The most letters of a name that is shortened to its first word."""
+
+
+def first_word(name: str) -> str:
+    """The first word of a name, cut short if it is long."""
+    word = name.split()[0]
+    return word if len(word) <= WORD else f"{word[: WORD - 1]}…"
+
+
+class PlaceNames(KlaverjassenLog):
+    """The part of the scene that names the piles of tricks, and with two players their tables."""
+
+    def _tricks(self, view: KlaverjassenView) -> list[int]:
+        """The number of tricks in each pile."""
+        taken = [view.visible.taken_by(trick.winner) for trick in view.visible.tricks]
+        return [taken.count(column) for column in range(len(self.column_names()))]
+
+    def _tricks_of(self, column: int) -> str:
+        return say("klaverjassen.pile.taken", player=self.column_names()[column])
+
+    def _names_of_piles(self, view: KlaverjassenView, places: Places, look: Look) -> list[tuple[str, Rect]]:
+        """The name of each pile of tricks, and its place beside the pile."""
+        found, most = [], look.px(NAME)
+        for column, count in enumerate(self._tricks(view)):
+            if count:
+                names = self._pile_names(column)
+                fitting = [name for name in names if text.width(name, text.SMALL, look) <= most]
+                name = fitting[0] if fitting else text.shortened(names[-1], text.SMALL, look, most)
+                found.append((name, places.name_of_tricks(column, text.width(name, text.SMALL, look))))
+        return found
+
+    def _names_of_tables(self, view: KlaverjassenView, places: Places, look: Look) -> list[tuple[str, Rect]]:
+        """With two players, the names of the tables that still have cards, each at the left of its table."""
+        deal = view.visible
+        if not isinstance(deal, TwoSeatState) or not isinstance(places, TwoPlaces):
+            return []
+        found = []
+        for seat in range(2):
+            if any(deal.tables[seat]):
+                line = places.name_of_table(seat)
+                own = seat == self.viewer and not self.spectating
+                forms = [say("klaverjassen.table.own")] if own else self._forms_of_table(seat)
+                fitting = [form for form in forms if text.width(form, text.SMALL, look) <= line.w]
+                name = fitting[0] if fitting else text.shortened(forms[-1], text.SMALL, look, line.w)
+                wide = text.width(name, text.SMALL, look)
+                found.append((name, Rect(line.right - wide, line.y, wide, line.h)))
+        return found
+
+    def _forms_of_table(self, seat: Seat) -> list[str]:
+        """The name of another player's table, and a shorter one."""
+        names = self.names[seat], first_word(self.names[seat])
+        return [say("klaverjassen.table.of", player=name) for name in names]
+
+    def _pile_names(self, column: int) -> list[str]:
+        """The name of a pile of tricks, and shorter ones."""
+        if self._is_own(column):
+            return [say("klaverjassen.pile.taken_own")]
+        whole, short = self._shorter_names(column)
+        theirs = [say("klaverjassen.pile.taken_theirs")] if len(self.names) == 4 and not self.spectating else []
+        return [self._tricks_of(column), say("klaverjassen.pile.taken", player=short), whole, short, *theirs]
+
+    def _is_own(self, column: int) -> bool:
+        """Whether the tricks of a column are those of the player at the screen."""
+        return column == self.viewer % len(self.column_names()) and not self.spectating
+
+    def _shorter_names(self, column: int) -> list[str]:
+        """The name of a column of the scorecard, then with only the first word of each player's name."""
+        players = self.column_players()[column]
+        return [say(column_name(players)), say(column_name(list(map(first_word, players))))]
