@@ -252,6 +252,19 @@ def test_a_plate_has_room_for_turn_mark_and_points(seats: int, language: str) ->
         use_language("en")
 
 
+@pytest.mark.parametrize("language", languages())
+def test_no_plate_covers_another(language: str) -> None:
+    use_language(language)
+    try:
+        view = first_view(4)
+        for names in (SHORT[:4], ("Annemarie van der Velden", *SHORT[1:4])):
+            scene = scene_of("amish_lords", names, 0, view.visible.match_state.options)
+            felt = bare_felt(scene, view, (1024, 640), 2.0)
+            assert_apart({f"{seat}": plate.rect for seat, plate in felt.seat_plates.plates.items()}, felt.area)
+    finally:
+        use_language("en")
+
+
 def test_the_viewers_own_lands_have_names_on_their_backs() -> None:
     """AL-8: their owner can look at them at any time without asking."""
     felt = bare_felt(scene_of("amish_lords", SHORT[:3], 0), densest(3), (1280, 800), 1.0)

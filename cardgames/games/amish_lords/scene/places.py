@@ -256,8 +256,11 @@ class Places(BandTable):
 
     def plate_size(self, seat: Seat) -> tuple[int, int]:
         """Return the width and height of a plate; beside the turn and the mark it has room for the points, as nothing
-        is beside it."""
-        return self.natural_wide(seat) + self.look.px(RUNNING), self.plate_high
+        is beside it but the next homestead."""
+        wide = self.natural_wide(seat) + self.look.px(RUNNING)
+        if seat != self.viewer and len(self.others) > 1:
+            wide = min(wide, int(self.strip_wide))
+        return wide, self.plate_high
 
     def seat(self, seat: Seat) -> SeatLayout:
         found = super().seat(seat)
@@ -268,5 +271,5 @@ class Places(BandTable):
             plate.right = block.x - 2 * self.gap
         else:
             plate.x = block.x
-            plate.clamp_ip(self.room)
+            plate.clamp_ip(self.place_of(seat))
         return SeatLayout(plate, "top", self.top.bottom - plate.bottom)
