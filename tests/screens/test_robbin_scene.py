@@ -18,7 +18,7 @@ from cardgames.engine.match import Match
 from cardgames.engine.messages import Message, message
 from cardgames.engine.option_kinds import Form
 from cardgames.engine.progress import Need
-from cardgames.games.round_robbin.cards import DECK, DUMP_ZONE, HAND_ZONES
+from cardgames.games.round_robbin.cards import DECK, DUMP_ZONE, HAND_ZONES, ROBBING_ZONES
 from cardgames.games.round_robbin.chain import Chain
 from cardgames.games.round_robbin.deal import RobbinState, RobbinView, own_points
 from cardgames.games.round_robbin.moves import Choices
@@ -26,6 +26,7 @@ from cardgames.games.round_robbin.rules import GAME
 from cardgames.games.round_robbin.scene.log_text import displayed_steps
 from cardgames.games.round_robbin.scene.scene import RobbinScene
 from cardgames.games.round_robbin.scene.sheet import ring_of
+from cardgames.table.board.layouts import extent
 from cardgames.table.board.stage import Stage
 from cardgames.table.look import Look
 from cardgames.table.theme import load
@@ -198,6 +199,15 @@ def test_a_turn_chip_names_the_village_and_what_was_swapped_for_it_where() -> No
             owner = rolled[0].piece_moves[0].target.owner
             assert f"{card} for {out} ({'own' if owner == seat else scene.names[owner]}" in said
     assert told == {"Builds", "Charms", "Rolls", "Discards", "Passes"}, "ending the turn has no line of its own"
+
+
+def test_the_next_free_place_at_the_fire_is_lit() -> None:
+    scene = scene_for(begun(3))
+    fire = ROBBING_ZONES[scene.viewer]
+    layout = scene.layouts(AREA, look())[fire]
+    lit = [scene.spot(fire, -1, laid, layout) for laid in range(4)]
+    assert lit[:3] == [extent((place,)) for place in layout.places(3)], "not the cards that lie there"
+    assert lit[3] == layout.area, "a card that comes out of a village can be brought to any of them"
 
 
 def _taking(piece: int) -> Event:

@@ -43,7 +43,7 @@ from cardgames.host.protocol import Decision
 from cardgames.table import text
 from cardgames.table.board import parts, tags
 from cardgames.table.board.card_scene import DRAWN, CardScene
-from cardgames.table.board.layouts import Layout, extent
+from cardgames.table.board.layouts import Layout, extent, piece_area
 from cardgames.table.board.parts import Marker
 from cardgames.table.board.plate import team_colour
 from cardgames.table.board.scene import Question
@@ -247,6 +247,12 @@ class RobbinScene(
 
     def explains_refusal(self, zone: Zone, *, dragged: bool) -> bool:
         return zone.name == "village" or zone in (DECK_ZONE, DUMP_ZONE, FREE_ZONE, ASLEEP_ZONE)
+
+    def spot(self, zone: Zone, at: int, count: int, layout: Layout) -> Rect:
+        """At the fire the next free place: the outline of the cards laid seems to mean them."""
+        if zone.name == "robbing" and at < 0 and count < VILLAGE:
+            return piece_area(layout, count, count)
+        return super().spot(zone, at, count, layout)
 
     def plays_on_tap(self, zone: Zone) -> bool:
         return zone.name in ("village", "asleep", "deck", "dump")
