@@ -12,6 +12,7 @@ from cardgames.engine.registry import game, manifests
 from cardgames.glossary import Glossary, Term, glossary
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.new_game.screen import NewGame
+from cardgames.screens.play.questions import DraftSlip
 from cardgames.screens.play.screen import PlayScreen
 from cardgames.screens.play.sheets import ReferenceSheet
 from cardgames.screens.play.status import StatusLine
@@ -152,6 +153,16 @@ def test_a_term_in_the_status_line_is_explained_if_visible(app_context: AppConte
     assert find(screen.semantics(), "tip").label.startswith("follow suit: ")
     status._say("Your turn", "x" * 400 + " and follow")
     assert not [*status.term_spots()]
+
+
+def test_a_term_beside_the_answers_of_a_question_is_explained(app_context: AppContext) -> None:
+    screen = at_table(app_context, "round_robbin")
+    slip = DraftSlip("Lay 1 more to charm", [], lambda: None)
+    screen.add(slip)
+    slip.layout(Rect((400, 400), slip.preferred_size(screen.look, 800)), screen.look)
+    [spot] = slip.term_spots()
+    screen.handle(Hover(spot.rect.center))
+    assert find(screen.semantics(), "tip").label.startswith("charm: ")
 
 
 @pytest.mark.parametrize("language", languages())
