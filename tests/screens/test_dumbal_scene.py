@@ -194,7 +194,7 @@ def test_a_hand_low_enough_to_call_is_spoken() -> None:
     for match, seat, _, view in played(2):
         scene = scene_for(match, 2, seat)
         (words, loud), *no_opening = scene._words(view)
-        too_high = say("dumbal.table.no_opening", limit=15)
+        too_high = say("dumbal.table.no_opening", limit=15, later=5)
         first = view.visible.turns <= (seat - view.visible.starter) % 2
         worth = view.visible.ruleset.worth.hand(view.visible.hands[view.seat])
         assert no_opening == ([(too_high, False)] if first and worth > 15 else []), "DB-3: why nobody was asked"

@@ -126,7 +126,7 @@ class DumbalScene(
             limit = self.ruleset.opening_call
             waits = deal.turns <= (self.viewer - deal.starter) % len(self.names) and not self._laying
             if waits and worth > limit > 0 and not deal.opened:
-                lines.append((say("dumbal.table.no_opening", limit=limit), False))
+                lines.append((say("dumbal.table.no_opening", limit=limit, later=self.ruleset.call_at), False))
         return [(line, loud) for line, loud in lines if line]
 
     # ------------------------------------------------------------ drop targets
