@@ -17,9 +17,12 @@ from cardgames.games.landlord.cards import (
     SEATS,
     TRICK_ZONE,
 )
+from cardgames.games.landlord.scene import painting
 from cardgames.games.landlord.scene.places import MOST, Places
+from cardgames.games.landlord.scene.scene import LandlordScene
 from cardgames.table.art.atlas import COMPACT_BELOW
 from cardgames.table.board.layouts import CARD_WIDTH, extent
+from cardgames.words import languages, use_language
 
 SCALES = [0.75, 1.0, 1.5, 2.0]
 NAMES = ("Wilhelmina van Oranje", "Bartholomeus Groot 3", "Toos uit Oosterhout 2")
@@ -117,6 +120,17 @@ def test_the_viewers_plate_is_at_the_lower_left_beside_the_hand(size: tuple[int,
         held = extent(hand.places(count))
         assert held.left > places.sign(0).right
         assert held.right <= area.right
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_the_line_with_the_ranks_has_room(size: tuple[int, int], language: str) -> None:
+    use_language(language)
+    try:
+        places, _ = places_in(size, 2.0, names=("Ann", "Marie", "Hugo"))
+        assert any(painting.fits(ranks, places.caption, places.look) for ranks in LandlordScene.ranks())
+    finally:
+        use_language("en")
 
 
 def test_without_room_the_viewers_plate_is_above_the_hand() -> None:

@@ -204,9 +204,12 @@ class LandlordWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headin
         return counted(Laid(reading, turn.body, turn.attached), self.ruleset.sets)
 
     @staticmethod
-    def ranks() -> str:
-        """The ranks in their order (LL-6)."""
-        return say("landlord.table.ranks", ranks=Listing(tuple(map(rank_name, range(len(RANKS)))), "plain"))
+    def ranks() -> list[str]:
+        """The ranks in their order (LL-6), and the same with the numbers taken together."""
+        every = tuple(map(rank_name, range(len(RANKS))))
+        numbers = RANKS.index("Pawn")
+        brief = f"{every[0]}–{every[numbers - 1]}", *every[numbers:]
+        return [say("landlord.table.ranks", ranks=Listing(ranks, "plain")) for ranks in (every, brief)]
 
     def caption(self, deal: LandlordState) -> str:
         """The set to beat and the player of it, or the player who leads."""

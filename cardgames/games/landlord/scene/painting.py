@@ -78,6 +78,11 @@ def draw_words(surface: Surface, words: str, room: Rect, look: Look, *, loud: bo
     text.write(surface, words, room, look, _LOUD if loud else _LINE, colour, align=align)
 
 
+def fits(words: str, room: Rect, look: Look) -> bool:
+    """Whether a line of text on the felt is not cut in its room."""
+    return text.width(words, _LINE, look) <= room.w
+
+
 def words_area(words: str, room: Rect, look: Look, *, align: Side) -> Rect:
     """The part of its room that a line of text on the felt covers, in either style."""
     area = Rect(room)

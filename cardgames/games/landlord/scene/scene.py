@@ -161,7 +161,9 @@ class LandlordScene(
             line = places.centre_tags if deal.phase == BIDDING else places.act
             found += [(f"act.{seat}", self.act(seat, deal), line(seat)) for seat in range(SEATS)]
             room = places.caption if deal.phase == BIDDING else places.ranks
-            found += [] if room is None else [("ranks", self.ranks(), room)]
+            if room is not None:
+                fitting = (ranks for ranks in self.ranks() if painting.fits(ranks, room, look))
+                found.append(("ranks", next(fitting, ""), room))
         return [one for one in found if one[1]]
 
     # ------------------------------------------------------------ drop targets
