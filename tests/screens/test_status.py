@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from at_table import Table, paint_seldom
 from laid_out import SIZES, AppContextOf, noting_cut_texts, reachable, reached
+from pygame import Rect
 from test_overlays import RECORDS, decisions
 
 from cardgames.engine.lines import Player
@@ -14,9 +15,18 @@ from cardgames.engine.registry import game, manifests
 from cardgames.games.klaverjassen.following import best_index
 from cardgames.host.update import look_back
 from cardgames.screens.app_context import AppContext
-from cardgames.screens.felt.plates import lamp_spot
+from cardgames.screens.felt.plates import Plate, lamp_spot
 from cardgames.screens.picture import scene_of
-from cardgames.screens.play.history import PlayedTurn, TurnChip, chip_lines, chip_words, played_turns, short_words
+from cardgames.screens.play.history import (
+    CHIP,
+    PlayedTurn,
+    TurnChip,
+    chip_lines,
+    chip_words,
+    played_turns,
+    short_words,
+)
+from cardgames.table import text
 from cardgames.table.board.layouts import extent
 from cardgames.table.input import Hover
 from cardgames.words import languages, say, say_in, use_language, written
@@ -274,6 +284,15 @@ def test_a_chip_has_its_points_and_its_tip_all_changed_scores(name: str) -> None
         said.add(gain > 0)
     assert said == {True, False}
     assert ("colour bonus +4" in bonuses) == (name == "jeudalism")
+
+
+def test_the_points_of_a_long_robbery_are_not_cut_off(app_context: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = sit_down(app_context, monkeypatch, "round_robbin")
+    plate = Plate(0, "Wilhelmina", "fox", "", 0, (0, 0, 0), Rect(0, 0, 0, 0), bool)
+    words = "Rolls 10♠ for 10♥ (Wilhelmina −1), 10♦ for a joker (Wilhelmina +1), charms 10♥ joker Q♥: +12"
+    view = table.screen.host.match.table().state.view(0)
+    chip = TurnChip(PlayedTurn(0, view), words, (), plate, lambda _: None, lambda _: None)
+    assert chip.preferred_size(table.screen.look, 900)[0] > text.width(words, text.SMALL, table.screen.look) + CHIP
 
 
 @pytest.mark.parametrize(("name", "unit"), [("round_robbin", "point"), ("casa_grande", "coin")])

@@ -28,7 +28,7 @@ MOST_CARDS = 3
 MOST_UPDATES = 60
 """Older updates than this many have no chips: there is no room for them."""
 
-CHIP, PAD, GAP, WIDEST = 22, 6, 4, 420
+CHIP, PAD, GAP, WIDEST = 22, 6, 4, 560
 """Height of a chip, its padding, the gap between two, and its greatest width, in points."""
 
 
