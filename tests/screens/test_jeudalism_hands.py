@@ -63,9 +63,16 @@ def test_a_played_five_asks_for_two_transfer_cards(sit: Sit) -> None:
     assert say("jeudalism.table.take", count=2) in table.words
     (lying,) = table.screen.felt_view.stage.zones[GONE_ZONE]
     assert lying.trim == "armed"
-    table.tap("6H QD")
+    table.tap("6H")
+    assert table.screen.status.what == "Take 1 more transfer card"
+    table.tap("QD")
     assert table.made() == "take Q♦"
-    assert table.thing("title.transfer").label == "For Bep after your turn"
+    title = table.thing("title.transfer")
+    assert title.label == "For Bep after your turn"
+    table.tap("2D")
+    question, hands = table.screen.turn.question, table.screen.context.hands
+    assert question is not None
+    assert question.rect.collidelist([title.rect, *hands.standing]) < 0
 
 
 def test_a_seven_is_played_by_dragging_it_to_the_middle(sit: Sit) -> None:

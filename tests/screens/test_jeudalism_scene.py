@@ -148,6 +148,8 @@ def test_a_turn_chip_names_the_action_not_the_speech() -> None:
         scene = scene_for(match)
         said |= {say(gist).split()[0] for event in events if (gist := scene.gist(event)) is not None}
         assert all(scene.gist(event) for event in events if event.kind in ("five", "seven", "play", "steal"))
+        owners = {event: match.players[event.fact("owner")].name for event in events if event.kind == "steal"}
+        assert all(str(scene.gist(event)).endswith(f" from {owner}") for event, owner in owners.items())
     assert {"Starts", "Adds", "Steals", "Passes"} <= said
 
 

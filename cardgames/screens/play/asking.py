@@ -17,6 +17,7 @@ from cardgames.screens.play.questions import (
     DraftSlip,
     QuestionPanel,
     SetSlip,
+    best_place,
     narrowed,
     shortest_place,
 )
@@ -176,15 +177,18 @@ class Asking:
             taken += handling.drop_targets.open_places()
             sizes, seen = list(question.sizes(look, area.w)), []
         else:
-            moves = self._context.scene.long_moves
-            at_slip = felt.board is not None or handling.raising.cards or moves.asks_at_slip
+            moves, board = self._context.scene.long_moves, felt.board
+            at_slip = board is not None or handling.raising.cards or moves.asks_at_slip
             foot = (at_slip and moves.slip_foot(felt.area, look)) or over
             taken += self._needed()
-            seen = [*felt.face_down_piles(), *(felt.board.areas_to_keep_clear() if felt.board is not None else ())]
-            widths = WIDTHS if felt.board is not None else WIDTHS[:1]
+            seen = [*felt.face_down_piles(), *(felt.written if board is None else board.areas_to_keep_clear())]
+            widths = WIDTHS if board is not None else WIDTHS[:1]
             sizes = [question.preferred_size(look, look.px(wide)) for wide in widths]
         answers = question.shorts(look) if isinstance(question, DraftSlip) or felt.board is not None else []
         best = shortest_place(sizes, answers, foot, area, taken, seen, look, short=short)
+        if seen and felt.board is None:
+            clear = best_place(sizes, foot, area, [*taken, *seen], (), look)
+            best = best if covered(clear, [*taken, *seen]) else clear
         only_words = isinstance(question, DraftSlip) and not answers
         question.touch()
         question.visible = not (only_words and (short or covered(best, taken)))  # the status line says them too

@@ -135,6 +135,8 @@ def to_do(view: JeudalismView, viewer: Seat) -> str:
     deal = view.visible
     if deal.phase != TAKING or deal.turn != viewer or view.seat != viewer:
         return ""
+    if deal.five and deal.left < deal.ruleset.five_takes:
+        return _say("table.take_more", count=min(deal.left, deal.on_tray))
     key = "take_last" if deal.ending else "take"
     count, more = min(deal.left, deal.on_tray), min(deal.ruleset.five_takes, deal.on_tray)
     if more > count and any(isinstance(move, Five) for move in deal.legal(viewer)):
@@ -234,10 +236,12 @@ def bubble(event: Event, ruleset: Ruleset) -> Message | None:
     return None
 
 
-def gist(event: Event) -> Message | None:
+def gist(event: Event, names: Sequence[str]) -> Message | None:
     """What a turn was, for its chip in the history: an action card, a card that goes to a chain, or a pass."""
     match event.kind:
-        case "five" | "seven" | "play" | "steal":
+        case "steal":
+            return _said("chip.steal", card=as_card(DECK, event.piece_moves[0].piece), owner=names[event.fact("owner")])
+        case "five" | "seven" | "play":
             key = "start" if event.kind == "play" and event.fact("new") else event.kind
             return _said(f"chip.{key}", card=as_card(DECK, event.piece_moves[0].piece))
         case "pass" if not event.fact("played"):

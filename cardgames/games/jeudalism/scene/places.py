@@ -44,6 +44,9 @@ OTHER, OWN, HAND = 0.9, 1.0, 1.3
 MOST_HAND = 1.6
 """Greatest height of the hand cards relative to the viewer's chains, if the hand is below them."""
 
+CHOSEN = RISE + 0.06
+"""How far a chosen card, which is also larger, extends above the hand, as a share of its height."""
+
 LEAST_CARDS = 3.2
 """Least number of hand cards that fit side by side."""
 
@@ -137,6 +140,7 @@ class Places(BandTable):
         self._foot = look.px(SHIELD[1]) + self.near
         """Height of the shields below the chains."""
         self._least_court, self._strip_high = look.px(COURT), look.px(STRIP)
+        self._title_high = text.line_height(text.SMALL, look)
         self._head_wide = max(map(self.natural_wide, self.others))
         """Width of a head (plate, tray and hand) beside chains: that of the widest plate."""
         arrangements = product((False, True), repeat=2)
@@ -186,7 +190,7 @@ class Places(BandTable):
         top, head = stack(sizes.other, self._need.other_rise) + self._foot, self.plate_high + self.near
         top = max(top, 2 * head) if sizes.beside else head + top
         chains = stack(sizes.own, self._need.own_rise) + self._foot
-        court = sizes.own + self._strip_high + 2 * self.near + self._rise(sizes)
+        court = sizes.own + self._title_high + self._strip_high + 2 * self.near + self._rise(sizes)
         hand = self.gap + self._hand_band(sizes)
         return top, max(chains, court + hand) if sizes.hand_beside else max(chains, court) + hand
 
@@ -195,8 +199,8 @@ class Places(BandTable):
         return max(sizes.hand * (1 + LEAN), self.plate_high)
 
     def _rise(self, sizes: Sizes) -> int:
-        """How far a raised card extends above the hand."""
-        return max(0, round(sizes.hand * RISE) - self.gap)
+        """How far a chosen card extends above the hand."""
+        return max(0, round(sizes.hand * CHOSEN) - self.gap)
 
     def _lay_bands(self) -> None:
         """Set the two bands, with the hand at the bottom of the lower one."""
@@ -347,12 +351,16 @@ class Places(BandTable):
 
     @cached_property
     def court(self) -> Court:
-        """The places in the court."""
+        """The places in the court, with room for the name of the deck at their left unless cards would be small."""
         court, gap = self.court_area, 2 * self.gap
-        foot = self.strip.top - 2 * self.near
+        name = text.width(say("jeudalism.pile.pile"), text.SMALL, self.look) + 3 * self.near
+        foot = self.strip.top - 2 * self.near - self._title_high
         room = foot - court.y
         full = 2 + (self._transfer - 1) * TRAY_SPREAD + GONE * (1 + (MOST_GONE - 1) * GONE_SPREAD)
         close = 2 + (self._transfer - 1) * CLOSE_TRAY + GONE * (1 + (MOST_GONE - 1) * CLOSE_GONE)
+        if (court.w - name - 3 * gap) / full / CARD_WIDTH < self._sizes.own * 0.8:
+            name = 0
+        court = Rect(court.x + name, court.y, court.w - name, court.h)
         apart, overlapping = ((court.w - 3 * gap) / shares / CARD_WIDTH for shares in (full, close))
         high = round(min(room, self._sizes.own * 1.15, max(apart, min(overlapping, self._sizes.own * 0.8))))
         wide = high * CARD_WIDTH
@@ -367,8 +375,8 @@ class Places(BandTable):
 
     def title(self, zone: Zone) -> Rect:
         """Where the name of a filled place of the court goes: left of the deck, above the played 5s and 7s, below the
-        viewer's transfer cards, where a question may cover it."""
-        court, high = self.court, text.line_height(text.SMALL, self.look)
+        viewer's transfer cards and above the slip."""
+        court, high = self.court, self._title_high
         if zone == PILE_ZONE:
             left = self.court_area.x
             return Rect(left, court.pile.centery - high // 2, court.pile.x - 2 * self.near - left, high)

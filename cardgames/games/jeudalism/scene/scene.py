@@ -335,7 +335,9 @@ class JeudalismScene(
     def log(self, event: Event) -> Message | None:
         return log_text.line(event, self.names, self.ruleset)
 
-    gist = staticmethod(log_text.gist)
+    def gist(self, event: Event) -> Message | None:
+        return log_text.gist(event, self.names)
+
     gist_join = "comma"
 
     opening = staticmethod(log_text.opening)
