@@ -127,11 +127,13 @@ def _classes_of(game: AnyGame) -> dict[str, type]:
     for package in dict.fromkeys([Game.__module__, *packages]):
         for name in sorted(name for name in sys.modules if name == package or name.startswith(package + ".")):
             for one in list(vars(sys.modules[name]).values()):
-                if isinstance(one, type) and (
-                    is_dataclass(one) or hasattr(one, "_fields") or issubclass(one, PileState)
-                ):
+                if isinstance(one, type) and (is_dataclass(one) or _is_named_tuple(one) or issubclass(one, PileState)):
                     found.setdefault(one.__name__, one)
     return _with_former(found)
+
+
+def _is_named_tuple(kind: type) -> bool:
+    return issubclass(kind, tuple) and hasattr(kind, "_fields")
 
 
 def _with_former(named: dict[str, T]) -> dict[str, T]:

@@ -338,7 +338,7 @@ class AmishScene(
         if first.source.name == "hand":
             if first.target.name == "caravan":
                 return say("amish_lords.prompt.old_caravan", card=as_card(DECK, first.pieces[0]))
-            return say(f"amish_lords.prompt.{'last_lands' if self._fields(view, taken) else 'no_more_lands'}")
+            return say(f"amish_lords.prompt.{'last_lands' if self._goals(view, taken) else 'no_more_lands'}")
         if first.target.name == "farm":
             must = len(view.visible.farms[first.target.owner][first.target.number]) > self.ruleset.land_limit
             return say(f"amish_lords.prompt.{'take_out' if must else 'may_take_out'}{as_caravan}")
@@ -349,11 +349,11 @@ class AmishScene(
 
     def _lands_asked(self, view: AmishView) -> str:
         """The question of last lands: what hand cards fit, if any do (AL-17)."""
-        fields = self._fields(view, ())
+        goals = self._goals(view, ())
         new_farm = moves.FARM_ZONES[self.viewer][len(view.visible.farms[self.viewer])]
-        return "no_lands" if not fields else "lands_caravan" if new_farm in fields else "lands"
+        return "no_lands" if not goals else "lands_caravan" if new_farm in goals else "lands"
 
-    def _fields(self, view: AmishView, taken: Sequence[Step]) -> set[Zone]:
+    def _goals(self, view: AmishView, taken: Sequence[Step]) -> set[Zone]:
         """Where cards may go after these steps of last lands."""
         draft = self.game.draft(view)
         for step in taken:
