@@ -53,7 +53,7 @@ GLANCE = 0.05
 
 
 class FinishedMatches(Page):
-    """All matches of this user; damaged files can be shown too."""
+    """All finished matches of this user; unfinished ones and damaged files can be shown too."""
 
     def __init__(self, app_context: AppContext) -> None:
         super().__init__()
@@ -284,7 +284,7 @@ class FinishedMatches(Page):
         self._chosen = files[-1]
         self.toast(message("library.imported", count=len(files)))
         if files[-1] not in matches_of(self._app_context.library, self._which, self._wanted):
-            self._segments.choose("all")
+            self._segments.choose("all" if files[-1].finished else "open")
         self._fill()
         self.rearrange()
         return ""
