@@ -44,8 +44,9 @@ HAND_WIDE, HAND_LEAST = 2.7, 0.9
 """The width of the viewer's hand, as a share of its height, and the least height of its cards on a high table, as a
 share of those of the farms."""
 
-RUNNING = 64
-"""Width of the points of the season on a plate, in points."""
+RUNNING, BARE, WIDE = 64, 30, 930
+"""Width of the points of the season on a plate, with and without their name, and the width of a table with room for the
+name, in points."""
 
 LOOT = 1.36
 """Height of the middle of a swindled land above the foot of the viewer's farms, as a share of a card's height."""
@@ -257,7 +258,7 @@ class Places(BandTable):
     def plate_size(self, seat: Seat) -> tuple[int, int]:
         """Return the width and height of a plate; beside the turn and the mark it has room for the points, as nothing
         is beside it but the next homestead."""
-        wide = self.natural_wide(seat) + self.look.px(RUNNING)
+        wide = self.natural_wide(seat) + self.look.px(RUNNING if self.room.w > self.look.px(WIDE) else BARE)
         if seat != self.viewer and len(self.others) > 1:
             wide = min(wide, int(self.strip_wide))
         return wide, self.plate_high

@@ -227,6 +227,11 @@ class LandlordWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headin
         cards = {"cards": as_list(deal.taken), "left": as_list(held)}
         return say(f"landlord.table.{key}", player=self.names[deal.landlord], **cards)
 
+    @staticmethod
+    def bid_so_far(deal: LandlordState) -> str:
+        """The highest bid, where there is no room to say what it is for."""
+        return say(f"landlord.table.{'bid_so_far' if deal.bid else 'none_so_far'}", bid=deal.bid)
+
     def stake(self, deal: LandlordState) -> str:
         """The stake of the deal: the bid, and its multiplication by bombs."""
         if deal.phase == BIDDING:

@@ -156,7 +156,10 @@ class LandlordScene(
     def _words(self, area: Rect, look: Look, view: LandlordView) -> list[tuple[str, str, Rect]]:
         """The texts on the felt, each as a name, the text, and its place."""
         deal, places = view.visible, self.places(area, look)
-        found = [("stake", self.stake(deal), places.stake), ("set", self.caption(deal), places.caption)]
+        stake = self.stake(deal)
+        if deal.phase == BIDDING and not painting.fits(stake, places.stake, look):
+            stake = self.bid_so_far(deal)
+        found = [("stake", stake, places.stake), ("set", self.caption(deal), places.caption)]
         if not self._opened:
             line = places.centre_tags if deal.phase == BIDDING else places.act
             found += [(f"act.{seat}", self.act(seat, deal), line(seat)) for seat in range(SEATS)]
