@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from typing import Literal
 
 import pygame
@@ -227,9 +228,9 @@ def _width(text: str, style: Style, px: int) -> int:
     fine = 2 if px < _FINE_BELOW_PX else 1
     font = _font((style.face, style.bold, style.italic), px * fine)
     total = 0
-    for part, is_suit in coloured_parts(text):
+    for part, is_suit, after in _parts(text):
         if is_suit:
-            total += _suit_width(part, px) * fine
+            total += _suit_width(part, px, after) * fine
         elif style.figures:
             total += sum(_cell(font) if glyph.isdigit() else font.size(glyph)[0] for glyph in part)
         else:
@@ -237,8 +238,16 @@ def _width(text: str, style: Style, px: int) -> int:
     return -(-total // fine)
 
 
-def _suit_width(suit: str, px: int) -> int:
-    return round(px * (0.94 if suit in DECKTET_SIGNS.values() else 0.82))
+def _parts(text: str) -> Iterator[tuple[str, bool, str]]:
+    """The runs of a text, each with whether it is a suit sign, and the run after it."""
+    for (part, is_suit), (after, _) in pairwise([*coloured_parts(text), ("", False)]):
+        yield part, is_suit, after
+
+
+def _suit_width(suit: str, px: int, after: str) -> int:
+    """The width of a suit sign; a full stop or comma moves up to it, as after a letter."""
+    share = 0.94 if suit in DECKTET_SIGNS.values() else 0.82
+    return round(px * (share - (0.14 if after[:1] in (".", ",") else 0)))
 
 
 def _suit_side(suit: str, px: int) -> int:
@@ -261,10 +270,10 @@ def _line(text: str, style: Style, px: int, look: Look, colour: Colour) -> Surfa
     # the height of capitals is centred in the line, without regard to descenders
     top = round((high * fine - font.get_height()) / 2)
     signs = []
-    for part, is_suit in coloured_parts(text):
+    for part, is_suit, after in _parts(text):
         if is_suit:
             signs.append((part, x // fine))
-            x += _suit_width(part, px) * fine
+            x += _suit_width(part, px, after) * fine
         elif style.figures:
             x = _cells(full, part, font, (x, top), colour)
         else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from random import Random
 from typing import NamedTuple
 
@@ -56,6 +57,20 @@ def test_a_game_class_can_have_the_name_of_an_engine_class() -> None:
         state.apply(actor, state.legal(actor)[-1])
     plain = Plain(game, options)
     assert plain.read(json.loads(json.dumps(plain.write(state.view(0))))) == state.view(0)
+
+
+def test_a_class_with_a_method_named_fields_is_no_data(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once a scene is imported, its classes are in the package of the game too."""
+
+    class Scene:
+        def _fields(self) -> None:
+            pass
+
+    game = registry.game("dumbal")
+    monkeypatch.setattr(sys.modules[type(game).__module__], "Scene", Scene, raising=False)
+    plain = Plain(game, game.schema.standard())
+    with pytest.raises(TypeError, match="cannot be written"):
+        plain.write(Scene())
 
 
 def test_an_enum_is_read_back_as_the_same_enum() -> None:

@@ -109,6 +109,13 @@ def test_digits_in_a_column_have_equal_widths(look: Look, face: text.Face) -> No
     assert len({text.width(figure * 8, style, look) for figure in "0123456789"}) == 1
 
 
+def test_a_full_stop_stands_close_to_a_suit(look: Look) -> None:
+    """After "4♦" it seemed to follow a space."""
+    at_end, after = (text.width(words, text.BODY, look) for words in ("4♦", "4♦."))
+    assert after - at_end < text.width(".", text.BODY, look)
+    assert text.width("4♦ and", text.BODY, look) > text.width("4♦and", text.BODY, look)
+
+
 def test_a_line_has_the_width_it_reports(look: Look) -> None:
     picture = text.line("Trump is ♥, 21 points", text.BODY, look, look.theme.ink)
     assert picture.get_width() == text.width("Trump is ♥, 21 points", text.BODY, look)

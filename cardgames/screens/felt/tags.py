@@ -105,7 +105,7 @@ def _nearer(
     place: Rect, near: Rect, area: Rect, taken: Sequence[Rect], held: Sequence[Rect], look: Look
 ) -> Rect:  # fmt: skip
     """Return the place of a tag. If that is far from what the tag is about and the pieces held there, return instead
-    the place beside them that covers least of what is `taken`."""
+    the place beside them that covers the least of `taken`."""
     about = near.unionall([rect for rect in held if rect.colliderect(near)])
     if place.colliderect(about.inflate(2 * look.px(_FAR), 2 * look.px(_FAR))):
         return place

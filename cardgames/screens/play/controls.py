@@ -478,17 +478,12 @@ class Controls:
             "rematch": lambda: app_context.begin(app_context.rematch(match)),
             "again": lambda: app_context.begin(match.again()),
             "replay": lambda: app_context.open_replay(match),
-            "log": self._log_of_match,
+            "log": lambda: self._controlled.drawers.show("log"),  # the menu button brings the result back
             "home": app_context.go_home,
         }
         best = feat(self._host.finished_deals(), context.scene)
         scorecard = context.scene.sheet(view, self._explain_result)
         return ResultSheet(outcome, scorecard, acts, cheer=cheer, feat=best)
-
-    def _log_of_match(self) -> None:
-        """Show the log in the place of the result; the menu button brings the result back."""
-        self._controlled.drawers.close_at_once()
-        self._controlled.drawers.toggle("log")
 
     def _rest(self) -> None:
         """Let the table below the result come to rest, and free memory."""

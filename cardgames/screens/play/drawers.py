@@ -214,6 +214,11 @@ class Drawers:
         self._drawers[name].toggle()
         self.refresh()
 
+    def show(self, name: str) -> None:
+        """Open a drawer; any that were open are hidden at once."""
+        self.close_at_once()
+        self.toggle(name)
+
     def looking_back(self) -> Callable[[], object] | None:
         """Return the action that looks back at the player's moves of the deal; None if the game has no look back."""
         context = self._context

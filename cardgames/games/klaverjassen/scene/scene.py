@@ -168,7 +168,8 @@ class KlaverjassenScene(
                 return HAND_ZONES[dealer], hands, (3, 2, 3)
 
     def part(self, view: KlaverjassenView) -> str:
-        number, rules = len(view.visible.match_state.rows) + 1, view.visible.ruleset  # passed out is no game (KJ-25)
+        rules = view.visible.ruleset
+        number = len(view.visible.match_state.rows) + 1  # a deal that was passed out does not count (KJ-25)
         ends = "to" if rules.target else "of"
         return say(f"klaverjassen.part.{ends}", number=number, games=rules.games, points=rules.target)
 

@@ -229,7 +229,7 @@ class LandlordWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headin
 
     @staticmethod
     def bid_so_far(deal: LandlordState) -> str:
-        """The highest bid, where there is no room to say what it is for."""
+        """The highest bid alone, for a place with no room for the whole line."""
         return say(f"landlord.table.{'bid_so_far' if deal.bid else 'none_so_far'}", bid=deal.bid)
 
     def stake(self, deal: LandlordState) -> str:

@@ -251,8 +251,8 @@ def leading(game: AnyGame, view: RobbinView, taken: Sequence[Step]) -> Mask | No
 
 
 def coming_out(game: AnyGame, view: RobbinView, steps: Sequence[Step]) -> Sequence[Card]:
-    """The cards of which one comes out of a village for the card that the last of these steps puts in; none if it puts
-    in none."""
+    """Return the cards that can come out of a village in exchange for the card that the last step puts in; none if it
+    puts none in."""
     draft = draft_after(game, view, steps[:-1])
     before = len(draft.made.actions)
     draft.add(steps[-1])

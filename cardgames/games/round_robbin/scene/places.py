@@ -130,6 +130,9 @@ MOST_HAND = 2.1
 FEWEST = 6
 """The least number of villages to leave room for in a camp."""
 
+GLOW = 4
+"""How far the light around a card reaches, in points."""
+
 MOST_ROWS = 4
 
 CARDS = 7
@@ -215,8 +218,8 @@ class Places(BandTable):
 
     @property
     def _caption_high(self) -> int:
-        """Height of the captions below the cards in the middle."""
-        return text.line_height(tags.CAPTION, self.look)
+        """Height of the captions below the cards in the middle, with room for the glow of a lit card above them."""
+        return text.line_height(tags.CAPTION, self.look) + self.look.px(GLOW)
 
     def _block(self, height: float, rows: int) -> float:
         return rows * height + (rows - 1) * self.near
@@ -307,7 +310,8 @@ class Places(BandTable):
         half = above.w // 2 + self.gap
         if zone == DECK_ZONE:
             half = min(above.centerx - self.middle.x, self.free.x - self.gap - above.centerx)
-        return Rect(above.centerx - half, self.middle.bottom, 2 * half, self._caption_high)
+        glow = self.look.px(GLOW)
+        return Rect(above.centerx - half, self.middle.bottom + glow, 2 * half, self._caption_high - glow)
 
     def beside_tent(self, villages: int) -> Rect:
         """The area to the right of the viewer's next village, after so many, in its row."""
