@@ -238,6 +238,10 @@ def _width(text: str, style: Style, px: int) -> int:
     return -(-total // fine)
 
 
+_ROOM = {"♠": 0.07, "♥": 0.07, "♦": 0.13, "♣": 0.03}
+"""The room at the right of suit signs, as a share of the size; Decktet signs have none."""
+
+
 def _parts(text: str) -> Iterator[tuple[str, bool, str]]:
     """The runs of a text, each with whether it is a suit sign, and the run after it."""
     for (part, is_suit), (after, _) in pairwise([*coloured_parts(text), ("", False)]):
@@ -245,9 +249,9 @@ def _parts(text: str) -> Iterator[tuple[str, bool, str]]:
 
 
 def _suit_width(suit: str, px: int, after: str) -> int:
-    """The width of a suit sign; a full stop or comma moves up to it, as after a letter."""
+    """The width of a suit sign; a full stop or comma moves up to it as far as the sign leaves room."""
     share = 0.94 if suit in DECKTET_SIGNS.values() else 0.82
-    return round(px * (share - (0.14 if after[:1] in (".", ",") else 0)))
+    return round(px * (share - (_ROOM.get(suit, 0) if after[:1] in (".", ",") else 0)))
 
 
 def _suit_side(suit: str, px: int) -> int:

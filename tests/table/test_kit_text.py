@@ -113,7 +113,11 @@ def test_a_full_stop_stands_close_to_a_suit(look: Look) -> None:
     """After "4♦" it seemed to follow a space."""
     at_end, after = (text.width(words, text.BODY, look) for words in ("4♦", "4♦."))
     assert after - at_end < text.width(".", text.BODY, look)
-    assert text.width("4♦ and", text.BODY, look) > text.width("4♦and", text.BODY, look)
+    px = text.size_px(text.BODY, look)
+    for suit in text.SUITS:
+        end = text.width(f"{suit}.", text.BODY, look) - text.width(".", text.BODY, look)
+        sign = text.suit_sign(suit, text._suit_side(suit, px), (0, 0, 0)).get_bounding_rect()
+        assert round(px * 0.04) + sign.right <= end + 1, f"{suit} lies over the full stop"
 
 
 def test_a_line_has_the_width_it_reports(look: Look) -> None:
