@@ -29,7 +29,7 @@ def mean_interval(numbers: Sequence[float]) -> Interval:
     return Interval(mean, mean - reach, mean + reach)
 
 
-def share_interval(wins: float, count: int) -> Interval:
+def share_interval(wins: float, count: float) -> Interval:
     """The proportion of wins in independent trials (Wilson); ties count half. Raises ValueError for no trials."""
     if count < 1:
         raise ValueError("an interval needs one trial at least")

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardgames.engine.registry import manifest
-from cardgames.lab.experiments.measures import FACT, LADDER, Measure, Unit
+from cardgames.lab.experiments.measures import FACT, LADDER, RULE_MEASURES, Measure, Unit
 from cardgames.lab.experiments.summary import Summary
 from cardgames.lab.experiments.verdicts import FIRST_LOOK, Comparison, Verdict
 from cardgames.lab.intervals import Interval
 from cardgames.screens.lab_names import names_of
+from cardgames.screens.rules_reader.book import rule_title
 from cardgames.words import listed, say, say_in, say_or
 
 MOST_FINDINGS = 4
@@ -60,7 +61,13 @@ class LabTexts:
             return self.say("lab.ladder", **levels, **self._units())
         if measure.key == FACT:
             return self._fact("rate_of", measure) or self._fact("amount_of", measure) or measure.argument
-        return self.say(f"lab.measure.{measure.key}", argument=measure.argument, **self._units())
+        argument = self._rule(measure.argument) if measure.key in RULE_MEASURES else measure.argument
+        return self.say(f"lab.measure.{measure.key}", argument=argument, **self._units())
+
+    def _rule(self, rule: str) -> str:
+        """A rule by its title and id."""
+        title = rule_title(manifest(self.results.experiment.game), rule)
+        return say("lab.rule", title=title, rule=rule) if title else rule
 
     def _fact(self, kind: str, measure: Measure) -> str:
         """A fact of a game in the words of its statistics, where it is a share or an amount; "" if it isn't."""

@@ -14,11 +14,11 @@ from cardgames.engine.contract import Table
 from cardgames.engine.registry import game
 from cardgames.lab.experiments import files
 from cardgames.lab.experiments.experiment import EASY_RUNG, MATCHES, Experiment, Results, Side, UnitOfWork, play_unit
-from cardgames.lab.experiments.measures import FIXED, Aim, Measure, Unit, sample
+from cardgames.lab.experiments.measures import FIXED, Aim, Measure, Unit, fact, sample
 from cardgames.lab.experiments.playing import GENERIC, play
 from cardgames.lab.experiments.running import match_of, resumed, run, search
 from cardgames.lab.experiments.summary import swept_option
-from cardgames.lab.experiments.verdicts import FIRST_LOOK, Verdict, compare, sequence_reach
+from cardgames.lab.experiments.verdicts import FIRST_LOOK, Verdict, compare, interval_of, sequence_reach
 from cardgames.lab.jobs import LocalWorkers
 from cardgames.lab.simulate import counted
 
@@ -155,6 +155,18 @@ def test_a_ratio_has_the_error_of_the_delta_method() -> None:
 
 
 # ---------------------------------------------------------------- running and files
+
+
+def test_an_interval_has_no_impossible_values() -> None:
+    choices = next(measure for measure in FIXED if measure.key == "choices")
+    redeals = next(measure for measure in FIXED if measure.key == "redeals")
+    deals = [{"choices": 1.0, "decisions": 1.0, "deals": 1.0, "redeals": float(number == 0)} for number in range(20)]
+    always, rare = interval_of(choices, deals), interval_of(redeals, deals)
+    pit = interval_of(fact("pit"), [{"fact.pit": one["redeals"], "fact.pit.dealt": 1.0} for one in deals])
+    assert always is not None and rare is not None and pit is not None
+    assert (always.low, always.high) == (pytest.approx(0.839, abs=0.001), 1.0)  # 20 of 20, not certain
+    assert rare.low == pit.low == 0 < rare.high < 0.2
+    assert interval_of(choices, [{"deals": 1.0}]) is None
 
 
 def test_an_experiment_file_keeps_results_and_can_be_extended(tmp_path: Path) -> None:

@@ -18,9 +18,9 @@ from cardgames.engine.game import AnyGame
 from cardgames.engine.options import Options
 from cardgames.engine.registry import game as game_named
 from cardgames.lab.duel import Duel, play_pair
-from cardgames.lab.experiments.measures import LADDER, Measure, measures_of, sample
+from cardgames.lab.experiments.measures import LADDER, Measure, measures_of
 from cardgames.lab.experiments.playing import GENERIC, Totals, play
-from cardgames.lab.experiments.verdicts import Comparison, compare, interval
+from cardgames.lab.experiments.verdicts import Comparison, compare, interval_of
 from cardgames.lab.intervals import Interval
 
 MATCHES: Final = "matches"
@@ -180,8 +180,8 @@ class Results:
         if len(totals) < 2:
             return
         for measure in self.measures(part):
-            if (found := sample(measure, totals)) is not None:
-                yield measure, interval(found)
+            if (found := interval_of(measure, totals)) is not None:
+                yield measure, found
 
     def ladder(self, side: int) -> Iterator[tuple[Measure, Interval]]:
         """The rungs of the ladder of one side."""

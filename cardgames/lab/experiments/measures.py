@@ -73,6 +73,8 @@ FIXED: Final = (
 """The measures of every game; those whose sums never occur are left out, and faults that never happen."""
 LADDER: Final = "ladder"
 FACT: Final = "fact"
+RULE_MEASURES: Final = frozenset({"fired", "worth"})
+"""The keys of measures about a rule, whose argument is its id."""
 
 
 def seat(player: int) -> Measure:

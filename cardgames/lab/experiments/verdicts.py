@@ -12,9 +12,9 @@ from enum import Enum
 from math import log, sqrt
 from typing import Final
 
-from cardgames.lab.experiments.measures import Aim, Measure, Sample, Unit, sample
+from cardgames.lab.experiments.measures import FACT, Aim, Measure, Sample, Unit, sample, values
 from cardgames.lab.experiments.playing import Totals
-from cardgames.lab.intervals import Interval, Z
+from cardgames.lab.intervals import Interval, Z, share_interval
 
 ALPHA: Final = 0.05
 """The probability that any verdict of an experiment without differences claims one."""
@@ -62,10 +62,36 @@ class Comparison:
     verdict: Verdict
 
 
-def interval(values: Sample) -> Interval:
+def interval(found: Sample) -> Interval:
     """The value with its 95 % interval."""
-    reach = Z * values.error
-    return Interval(values.value, values.value - reach, values.value + reach)
+    reach = Z * found.error
+    return Interval(found.value, found.value - reach, found.value + reach)
+
+
+def interval_of(measure: Measure, results: Sequence[Totals]) -> Interval | None:
+    """A measure of one side with its 95 % interval, without values that it can't have; None if it never occurs.
+
+    A share has the interval of a proportion (Wilson) in as many independent trials as its error amounts to. A share of
+    0 or 1 has no error; its trials are the matches.
+    """
+    found = sample(measure, results)
+    return None if found is None else _possible(measure, found, results)
+
+
+def _possible(measure: Measure, found: Sample, results: Sequence[Totals]) -> Interval:
+    share, error = found.value, found.error
+    if measure.unit is Unit.SHARE:
+        if not error and 0 < share < 1:
+            return Interval(share, share, share)
+        trials = max(1.0, share * (1 - share) / (error * error)) if 0 < share < 1 else len(results)
+        return share_interval(share * trials, trials)
+    plain = interval(found)
+    each = tuple(values(measure, results))
+    if (measure.unit is not Unit.POINTS or measure.root) and min(each) >= 0:
+        plain = plain._replace(low=max(0.0, plain.low))
+    if measure.key == FACT and max(each) <= 1:
+        plain = plain._replace(high=min(1.0, plain.high))
+    return plain
 
 
 def sequence_reach(variance: float, count: int, alpha: float) -> float:
@@ -103,7 +129,8 @@ def compare(
     bounds = Interval(toward.value, toward.value - reach, toward.value + reach)
     verdict = _verdict(measure.aim, bounds, relevant) if measure.judged and count >= FIRST_LOOK else Verdict.UNDECIDED
     correlation = _correlation(one.influence, two.influence)
-    return Comparison(measure, count, interval(one), interval(two), difference, bounds, correlation, relevant, verdict)
+    known = _possible(measure, one, first), _possible(measure, two, second)
+    return Comparison(measure, count, *known, difference, bounds, correlation, relevant, verdict)
 
 
 def _relevant(measure: Measure, value: float, spread: float) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib.resources import files
 
 from cardgames.engine.manifest import Manifest
@@ -16,6 +17,9 @@ OPTION = "option:"
 """The prefix of a link to an option."""
 
 _PARAGRAPH = re.compile(r"([A-Z]{2,4}-\d+[a-z]?)\s")
+
+_TITLE = re.compile(r"^([A-Z]{2,4}-\d+[a-z]?) \*\*(.+?)\*\*", re.MULTILINE)
+"""A rule, and the bold words after it."""
 
 _BETWEEN = re.compile(r"(?<=\n)\n|\n(?=\n|[A-Z]{2,4}-\d+[a-z]?\s)")
 """The end of a line that is the last of a paragraph, or empty: a paragraph may be several lines long."""
@@ -31,6 +35,16 @@ def rules_text(manifest: Manifest) -> str:
         return ""
     page = path.read_text(encoding="utf-8")
     return as_shown(re.sub(r"\A\s*(<!--.*?-->)?\s*(# [^\n]*)?", "", page, flags=re.DOTALL).strip())
+
+
+def rule_title(manifest: Manifest, rule: str) -> str:
+    """Return the bold words that begin a rule's paragraph, without a full stop; "" if there are none."""
+    return _rule_titles(manifest, language()).get(rule, "")
+
+
+@lru_cache(maxsize=8)
+def _rule_titles(manifest: Manifest, _language: str) -> dict[str, str]:
+    return {rule: title.rstrip(".,:") for rule, title in _TITLE.findall(rules_text(manifest))}
 
 
 def as_agreed(markup: str, options: Options) -> str:
