@@ -176,19 +176,35 @@ def draw_picture(
     shown with all cards face up. Raises IndexError, ThemeProblem.
     """
     opened = player is None and replay.match.result is not None
+    _make_ready()
+    fitted = Scale.for_window(size, "auto" if scale is None else scale / 100)
+    look = Look(_load(theme), fitted).tinted(felt_hue(replay.match.game.name))
+    picture = room.table(size, look, motif(replay.match.game.name, look))
+    paint_position(
+        picture, room.felt_rect(picture.get_rect(), look), replay, position, player, look, cards, opened=opened
+    )
+    return picture
+
+
+def paint_position(
+    picture: Surface,
+    area: Rect,
+    replay: Replay,
+    position: int,
+    player: int | None,
+    look: Look,
+    cards: CardLook,
+    *,
+    opened: bool,
+) -> None:
+    """Draw the felt of a table at a position, as for `visible_table`, onto `picture`. Raises IndexError."""
     seen = visible_table(replay, position, player, opened=opened)
     players, names = playing_at(replay.match, position), [one.name for one in owners(replay.match)]
     scene = scene_of(
         replay.match.game.name, [names[number] for number in seen.players], seen.viewer, replay.match.options
     )
     scene.everybody = names
-    _make_ready()
-    fitted = Scale.for_window(size, "auto" if scale is None else scale / 100)
-    look = Look(_load(theme), fitted).tinted(felt_hue(replay.match.game.name))
-    picture = room.table(size, look, motif(replay.match.game.name, look))
-    sitters = sitters_of(players, seen.players)
-    paint_sight(picture, room.felt_rect(picture.get_rect(), look), scene, sitters, seen, look, cards)
-    return picture
+    paint_sight(picture, area, scene, sitters_of(players, seen.players), seen, look, cards)
 
 
 def paint_sight(

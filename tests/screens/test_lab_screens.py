@@ -210,6 +210,7 @@ def test_a_pair_is_replayed_and_switching_sides_keeps_the_position(app_context: 
     assert isinstance(replay, PairReplay)
     assert find(replay.semantics(), "toast").label == say("lab.window.parting")
     assert [who.name for who in replay._match.players][:2] == ["Player 1", "Player 2"]
+    replay.handle(Key("v"))
     for _ in range(7):
         replay.step()
     at = replay.steps.number(replay.position)
@@ -226,6 +227,43 @@ def test_a_pair_is_replayed_and_switching_sides_keeps_the_position(app_context: 
     assert (again.eyes, again.steps.number(again.position)) == (2, at)
     again.handle(Key("escape"))
     assert app_context.app.top is page
+
+
+def test_a_pair_is_shown_side_by_side(app_context: AppContext) -> None:
+    page = opened(app_context, played("", "hand_size=8"))
+    number, _ = summary_of(played("", "hand_size=8")).most_different(1)[0]
+    page._open_pair(number)
+    ticks(app_context)
+    replay = app_context.app.top
+    assert isinstance(replay, PairReplay)
+    assert find(replay.semantics(), "sides").state[0] == say("lab.window.both")
+    assert [table.label for table in replay._tables] == ["standard", "hand_size=8"]
+    assert [table._lines for table in replay._tables] == [[], []]  # the hands differ as soon as the deal is dealt
+    for _ in range(4):
+        replay.handle(Key("right"))
+    ticks(app_context)
+    assert all(table._lines[0].startswith("Player 2") for table in replay._tables)
+    pictures = [table._picture for table in replay._tables]
+    assert None not in pictures
+    assert find(replay.semantics(), "both.1").label == "hand_size=8"
+    assert problems(replay) == []
+    press(replay, "both.1")
+    ticks(app_context)
+    alone = app_context.app.top
+    assert isinstance(alone, PairReplay)
+    assert (alone._shown_side, alone._both.visible) == (1, False)
+    assert find(alone.semantics(), "sides").state[0] == "hand_size=8"
+    alone.handle(Key("v"))
+    ticks(app_context)
+    assert [table._lines for table in alone._tables] == [table._lines for table in replay._tables]
+    alone.handle(Key("l"))
+    ticks(app_context)
+    assert not alone._both.rect.colliderect(alone.log.rect)
+    alone.look_through(0)
+    ticks(app_context)
+    assert alone._both.visible
+    alone.handle(Key("x"))
+    assert app_context.app.top._shown_side == 0  # type: ignore[attr-defined]
 
 
 def test_the_lab_lists_experiments_and_bad_files(app_context: AppContext) -> None:
