@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from argparse import Namespace
-from math import isnan
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -153,7 +153,7 @@ def _experiment(given: Namespace) -> Experiment:
         single=given.single,
         rungs=0 if given.sweep else tenth if given.ladder is None else given.ladder,
         generic=0 if given.sweep else usual if given.generic is None else given.generic,
-        relevant=dict(_amount(text, "cli.lab_bad_relevant") for text in given.relevant),
+        relevant=dict(_amount(text, "cli.lab_bad_relevant", above=0) for text in given.relevant),
     )
 
 
@@ -204,7 +204,7 @@ def _swept(text: str, base: Options) -> dict[str, Options]:
     return {f"{key}={word}": base.replace({key: option.kind.parse(word)}) for word in words}
 
 
-def _amount(text: str, wrong: str) -> tuple[str, float]:
+def _amount(text: str, wrong: str, above: float = float("-inf")) -> tuple[str, float]:
     """A measure and a number, as in `minutes=2`. Raises Mistake."""
     from cardgames.lab.experiments.measures import FIXED
 
@@ -214,7 +214,7 @@ def _amount(text: str, wrong: str) -> tuple[str, float]:
         amount = float(value)
     except ValueError:
         amount = float("nan")
-    if isnan(amount) or not (name in known or _SEAT.fullmatch(name)):
+    if not isfinite(amount) or amount <= above or not (name in known or _SEAT.fullmatch(name)):
         raise Mistake(message(wrong, text=text, names=Listing(tuple(known), "comma")))
     return name, amount
 

@@ -71,7 +71,7 @@ def _body(texts: LabTexts, extra: Sequence[str], is_sweep: bool) -> Iterator[str
         yield _table(texts, side)
     if len(sides) == 1:
         yield _values(texts)
-    yield f"<p><small>{escape(say('lab.explained'))}</small></p>"
+    yield from (f"<p><small>{escape(line)}</small></p>" for line in texts.explained().splitlines())
 
 
 def _table(texts: LabTexts, side: int) -> str:

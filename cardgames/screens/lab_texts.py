@@ -140,6 +140,17 @@ class LabTexts:
         seats = [found.correlation for found in self.results.comparisons(side) if found.measure.key == "seat"]
         return say("lab.correlation", value=sum(seats) / len(seats)) if seats else ""
 
+    def explained(self) -> str:
+        """How to read values and verdicts, and what matters if the player said it."""
+        said = self.results.experiment.relevant
+        compared = self.results.comparisons() if len(self.results.experiment.sides) > 1 else []
+        own = [
+            say("lab.explained_own", measure=self.measure(one.measure), value=self.value(one.measure, one.relevant))
+            for one in compared
+            if one.measure.name in said
+        ]
+        return "\n".join([say("lab.explained"), *own])
+
     def _finding(self, found: Comparison, name: str) -> str:
         measure = found.measure
         key = f"lab.finding.{measure.key}"

@@ -85,6 +85,7 @@ def test_page_table_and_records_are_written(tmp_path: Path, capsys: pytest.Captu
         (["klaverjassen", "--bots", "easy", "standard", "nonsense"], "no variant 'nonsense'"),
         (["klaverjassen", "--target", "starter=0"], "--target needs --sweep"),
         (["klaverjassen", "standard", "rotterdam", "--relevant", "luck=2"], "'luck=2' does not say what matters"),
+        (["klaverjassen", "standard", "rotterdam", "--relevant", "minutes=-2"], "a number above 0"),
         (["chess"], "chess"),
         (["gone.lab"], "gone.lab"),
     ],

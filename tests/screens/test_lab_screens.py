@@ -26,6 +26,7 @@ from cardgames.screens.lab.charts import Curve, SeatTable
 from cardgames.screens.lab.experiment import ExperimentScreen
 from cardgames.screens.lab.forms import NewExperiment, RepeatSheet
 from cardgames.screens.lab.pair_replay import PairReplay
+from cardgames.screens.lab.relevance import RelevanceSheet
 from cardgames.screens.lab.screen import LabScreen
 from cardgames.screens.lab.table import MeasureTable
 from cardgames.screens.lab_names import names_of
@@ -310,6 +311,40 @@ def test_two_experiments_are_compared_and_exported(app_context: AppContext, tmp_
     assert page._acts._export(page._path, "x", "csv", tmp_path / "no" / "x") != ""  # type: ignore[arg-type]
 
 
+def test_the_smallest_difference_that_matters_can_be_said(app_context: AppContext) -> None:
+    page = opened(app_context, played("", "hand_size=4"))
+    length = next(row for row in labels(page, "row") if row.startswith("Decisions in a deal"))
+    assert say("lab.verdict.equal") not in length
+
+    def say_what_matters(written: str, measure: str) -> RelevanceSheet:
+        page._acts.judge(page._path, page._summary)  # type: ignore[arg-type]
+        sheet = app_context.app.top
+        assert isinstance(sheet, RelevanceSheet)
+        app_context.app.tick()
+        sheet._which.choose(measure)
+        sheet._value.value = written
+        press(sheet, "apply")
+        ticks(app_context)
+        return sheet
+
+    sheet = say_what_matters("much", "decisions")
+    assert app_context.app.top is sheet
+    assert find(sheet.semantics(), "wrong").label == "“much” is not a number above 0."
+    assert problems(sheet) == []
+    sheet.escape()
+    say_what_matters("100", "decisions")
+    assert app_context.app.top is page
+    length = next(row for row in labels(page, "row") if row.startswith("Decisions in a deal"))
+    assert say("lab.verdict.equal") in length
+    say_what_matters("2,5 %", "choices")
+    assert page._summary is not None
+    assert page._summary.experiment.relevant == {"decisions": 100.0, "choices": 0.025}
+    assert "Decisions with a choice: what is less than 2.5% doesn't matter." in LabTexts(page._summary).explained()
+    say_what_matters("", "decisions")
+    assert page._summary.experiment.relevant == {"choices": 0.025}
+    assert files.read(page._path).experiment.relevant == {"choices": 0.025}  # type: ignore[arg-type]
+
+
 def test_the_form_creates_experiments(app_context: AppContext) -> None:
     made: list[Experiment] = []
     form = NewExperiment(app_context, made.append, "dumbal")
@@ -355,6 +390,11 @@ def test_everything_fits(
     page = opened(app_context, played("", "hand_size=8"))
     assert problems(page) == []
     assert cut_texts(page, monkeypatch) == []
+    page._acts.judge(page._path, page._summary)  # type: ignore[arg-type]
+    app_context.app.tick()
+    assert problems(app_context.app.top) == []  # type: ignore[arg-type]
+    assert cut_texts(app_context.app.top, monkeypatch) == []  # type: ignore[arg-type]
+    app_context.app.pop()
     app_context.app.pop()
     app_context.open_lab()
     ticks(app_context)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
@@ -150,6 +150,11 @@ class Laboratory:
 
     def _end(self, path: Path) -> None:
         self._asked[path] = NO_STAMP, self.ask(tasks.end, path)
+
+    def set_relevant(self, path: Path, relevant: Mapping[str, float]) -> None:
+        """Judge an experiment that doesn't run by these smallest relevant differences, by the name of the measure."""
+        self._asked[path] = NO_STAMP, self.ask(tasks.set_relevant, path, relevant)
+        self.changes += 1
 
     @property
     def busy(self) -> bool:

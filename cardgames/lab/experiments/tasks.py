@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from cardgames.bots.processes import init_child
@@ -36,6 +37,17 @@ def end(path: Path) -> Summary | Said:
     """Make an experiment complete with what was played."""
     try:
         results = ended(files.read(path))
+        files.write(path, results)
+        return summary_of(results)
+    except Exception as problem:
+        return _wrong(path, problem)
+
+
+def set_relevant(path: Path, relevant: Mapping[str, float]) -> Summary | Said:
+    """Judge an experiment by these smallest relevant differences, by the name of the measure."""
+    try:
+        results = files.read(path)
+        results = replace(results, experiment=replace(results.experiment, relevant=dict(relevant)))
         files.write(path, results)
         return summary_of(results)
     except Exception as problem:

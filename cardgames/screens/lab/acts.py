@@ -20,6 +20,7 @@ from cardgames.screens.ask import LineDialog
 from cardgames.screens.lab.exporting import Form, export
 from cardgames.screens.lab.figures import title_of
 from cardgames.screens.lab.forms import RepeatSheet
+from cardgames.screens.lab.relevance import RelevanceSheet
 from cardgames.screens.lab_texts import LabTexts
 from cardgames.screens.library.transfer import ask_path, target_note
 from cardgames.table.widgets.dialog import Dialog, question
@@ -32,6 +33,10 @@ if TYPE_CHECKING:
     from cardgames.screens.app_context import AppContext
 
 ENDINGS: Final[dict[Form, str]] = {"html": ".html", "csv": ".csv"}
+
+
+def _has_verdicts(summary: Summary) -> bool:
+    return len(summary.experiment.sides) > 1 and bool(summary.comparisons())
 
 
 class Acts:
@@ -83,6 +88,13 @@ class Acts:
             Item(
                 "compare", say("lab.window.compare"), partial(self.compare, path, summary, near), "swap", enabled=known
             ),
+            Item(
+                "relevant",
+                say("lab.window.relevant"),
+                partial(self.judge, path, summary),
+                "pencil",
+                enabled=summary is not None and _has_verdicts(summary) and not self._laboratory.state(path),
+            ),
             Item("html", say("lab.window.html"), partial(self.export, path, "html"), "save", enabled=known),
             Item("csv", say("lab.window.csv"), partial(self.export, path, "csv"), "score", enabled=known),
             Item("delete", say("lab.window.delete"), partial(self.delete, path), "trash"),
@@ -96,6 +108,12 @@ class Acts:
 
     def _start(self, experiment: Experiment) -> None:
         self._opened(self._laboratory.start(experiment))
+
+    def judge(self, path: Path, summary: Summary | None) -> None:
+        """Ask for the smallest difference that matters, and give all verdicts anew."""
+        if summary is not None:
+            done = partial(self._laboratory.set_relevant, path)
+            self._page.open(lambda _: RelevanceSheet(LabTexts(summary), 1, done))
 
     def compare(self, path: Path, summary: Summary | None, near: Rect) -> None:
         """Offer the other experiments of the same game and number of players."""

@@ -240,7 +240,7 @@ def _table_sheet(texts: LabTexts, side: int) -> Widget:
         heads += (say("lab.columns.difference"), say("lab.columns.verdict"))
         tones = [TONES.get(one.verdict, "") if one.measure.judged else "" for one in compared]
         table = MeasureTable("table", title, heads, cells, tones)
-    explained = Label("explained", say("lab.explained"), text.SMALL, soft=True)
+    explained = Label("explained", texts.explained(), text.SMALL, soft=True)
     return sheet("sheet.table", title, [table, explained])
 
 
