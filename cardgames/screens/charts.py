@@ -145,7 +145,7 @@ class Bars(Chart):
 
 
 class Columns(Chart):
-    """Vertical columns, as for a distribution. Names that do not fit below are left out."""
+    """Vertical columns, as for a distribution. If not all names fit below, every second or third one is written."""
 
     def draw(self, surface: Surface) -> None:
         super().draw(surface)
@@ -155,7 +155,7 @@ class Columns(Chart):
         top = text.line_height(_FIGURES, look)
         base = self.rect.bottom - foot
         surface.fill(mix(theme.paper_dark, theme.ink, 0.4), Rect(self.rect.x, base, self.rect.w, look.px(1)))
-        last = -1
+        every = self._every()
         for number, (value, place) in enumerate(zip(self.values, self.places(), strict=True)):
             high = round((base - self.rect.y - top) * value.amount / most)
             bar = Rect(0, base - high, min(place.w - look.px(4), look.px(WIDEST)), high)
@@ -169,10 +169,14 @@ class Columns(Chart):
                     text.write(surface, value.shown, above, look, _FIGURES, theme.ink_soft, align="centre")
             wide = text.width(value.name, _FIGURES, look)
             start = place.centerx - wide // 2
-            if start > last + look.px(8) and start >= self.rect.x and start + wide <= self.rect.right:
+            if number % every == 0 and start >= self.rect.x and start + wide <= self.rect.right:
                 name = Rect(start, base + look.px(3), wide + 2, foot)
                 text.write(surface, value.name, name, look, _FIGURES, theme.ink_soft, valign="top")
-                last = start + wide
+
+    def _every(self) -> int:
+        """Return how many columns there are from one name to the next."""
+        widest = max((text.width(value.name, _FIGURES, self.look) for value in self.values), default=0)
+        return max(1, -(-(widest + self.look.px(8)) * len(self.values) // max(1, self.rect.w)))
 
     def places(self) -> list[Rect]:
         count = max(1, len(self.values))

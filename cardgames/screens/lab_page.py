@@ -114,7 +114,8 @@ def _charts(texts: LabTexts) -> Iterator[str]:
         yield f"<section><h2>{escape(texts.say('lab.chart.seats'))}</h2>{_round_tables(texts, seats, known)}</section>"
     if rungs:
         yield f"<section><h2>{escape(texts.say('lab.chart.ladder'))}</h2>{_intervals(texts, rungs, known)}</section>"
-    yield f"<section><h2>{escape(texts.say('lab.chart.scores'))}</h2>{_distributions(texts)}</section>"
+    if any(results.scores):
+        yield f"<section><h2>{escape(texts.scores_title())}</h2>{_distributions(texts)}</section>"
 
 
 Known = Sequence[Mapping[Measure, Interval]]
@@ -185,9 +186,6 @@ def _round_tables(texts: LabTexts, seats: Sequence[Measure], known: Known) -> st
 def _distributions(texts: LabTexts) -> str:
     """The points of the players on each side, as columns on one scale."""
     results = texts.results
-    score = next((measure for measure in results.measures() if measure.key == "score"), None)
-    if score is None:
-        return ""
     parts, height, top = list[str](), 70, MARGIN
     for side, one in enumerate(results.scores):
         if one is None:
@@ -201,12 +199,10 @@ def _distributions(texts: LabTexts) -> str:
                 f'width="{width - 2:.1f}" height="{tall:.1f}" fill="{_colour(side)}"/>'
             )
             if index % (1 + len(one.counts) // LABELS) == 0:
-                size = (one.end - one.start) / len(one.counts)
-                words = texts.bound(one.start + index * size, size)
+                size = (one.end - one.start) // len(one.counts)
+                words = say("lab.window.bound", value=one.start + index * size)
                 parts.append(_text(MARGIN + index * width, top + height + 40, words, "font-size: 12px"))
-        told = {"low": one.low, "high": one.high, "mean": one.mean}
-        shown = {name: texts.value(score, value) for name, value in told.items()}
-        parts.append(_text(MARGIN, top + 14, say("lab.distribution", name=texts.names[side], **shown)))
+        parts.append(_text(MARGIN, top + 14, texts.distribution(side, one)))
         top += height + 60
     return f'<svg viewBox="0 0 {WIDE} {top}" role="img">{"".join(parts)}</svg>'
 

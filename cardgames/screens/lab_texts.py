@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cardgames.engine.registry import manifest
 from cardgames.lab.experiments.measures import FACT, LADDER, RULE_MEASURES, Measure, Unit
-from cardgames.lab.experiments.summary import Summary
+from cardgames.lab.experiments.summary import Distribution, Summary
 from cardgames.lab.experiments.verdicts import FIRST_LOOK, Comparison, Verdict
 from cardgames.lab.intervals import Interval
 from cardgames.screens.lab_names import names_of
@@ -16,8 +16,6 @@ from cardgames.words import listed, say, say_in, say_or
 
 MOST_FINDINGS = 4
 """How many differences are said as sentences."""
-COARSE = 2.0
-"""Columns that are at least so wide begin at whole numbers; the others have a decimal."""
 LEAST_REACH = 0.05
 """The least half width of an interval that a sentence names: below it, "± 0.0" would claim to be exact."""
 TELLING = ("starter", "dealer", "minutes", "weight", LADDER, "seat", "lead_changes", "half_won", "choices", "stalls")
@@ -89,9 +87,17 @@ class LabTexts:
         """A value of a measure in a sentence: points have their unit."""
         return self.say("lab.amount", value=amount) if measure.unit is Unit.POINTS else self.value(measure, amount)
 
-    def bound(self, value: float, size: float) -> str:
-        """Where a column of this size begins, so that columns beside each other have other numbers."""
-        return say("lab.window.bound" if size >= COARSE else "lab.window.bound_fine", value=value)
+    def scores_title(self) -> str:
+        """The title of the distribution: points of a deal, or of a whole match."""
+        if self.results.experiment.single or self.results.is_preview:
+            return self.say("lab.chart.scores_deal", **self._units())
+        return say("lab.chart.scores_match")
+
+    def distribution(self, side: int, found: Distribution) -> str:
+        """A distribution in words."""
+        low, high = (say("lab.window.bound", value=value) for value in (found.low, found.high))
+        mean = say(f"lab.{Unit.POINTS.value}", value=found.mean)
+        return say("lab.distribution", name=self.names[side], low=low, high=high, mean=mean)
 
     def interval(self, measure: Measure, found: Interval) -> str:
         """A value with its interval."""

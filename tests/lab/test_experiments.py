@@ -17,7 +17,7 @@ from cardgames.lab.experiments.experiment import EASY_RUNG, MATCHES, Experiment,
 from cardgames.lab.experiments.measures import FIXED, Aim, Measure, Unit, fact, sample
 from cardgames.lab.experiments.playing import GENERIC, play
 from cardgames.lab.experiments.running import match_of, resumed, run, search
-from cardgames.lab.experiments.summary import swept_option
+from cardgames.lab.experiments.summary import summary_of, swept_option
 from cardgames.lab.experiments.verdicts import FIRST_LOOK, Verdict, compare, interval_of, sequence_reach
 from cardgames.lab.jobs import LocalWorkers
 from cardgames.lab.simulate import counted
@@ -70,6 +70,18 @@ def test_whole_matches_have_winners_and_a_lead() -> None:
 def _first_table(one: Experiment) -> tuple[Table, object]:
     match_state = one.rules.open(one.options[0], one.seats, Random(1))
     return one.rules.tables(match_state)[0], match_state
+
+
+def test_a_distribution_has_the_points_of_each_player() -> None:
+    """The mean of all players would never be less than 81, half the points of a game (KJ-19)."""
+    one = experiment("klaverjassen", pairs=4)
+    results = Results(one, dict(play_unit(one, unit) for unit in one.units()))
+    (found,) = summary_of(results).scores
+    assert found is not None
+    assert sum(found.counts) == 4 * 4
+    assert found.low < 81
+    assert found.mean >= 81
+    assert (found.end - found.start) % len(found.counts) == 0
 
 
 def test_equal_rules_are_found_practically_equal() -> None:

@@ -243,7 +243,7 @@ def test_a_pair_is_shown_side_by_side(app_context: AppContext) -> None:
     for _ in range(4):
         replay.handle(Key("right"))
     ticks(app_context)
-    assert all(table._lines[0].startswith("Player 2") for table in replay._tables)
+    assert all(table._lines[0].startswith("Player ") for table in replay._tables)
     pictures = [table._picture for table in replay._tables]
     assert None not in pictures
     assert find(replay.semantics(), "both.1").label == "hand_size=8"

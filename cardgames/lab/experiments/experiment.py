@@ -19,7 +19,7 @@ from cardgames.engine.options import Options
 from cardgames.engine.registry import game as game_named
 from cardgames.lab.duel import Duel, play_pair
 from cardgames.lab.experiments.measures import LADDER, Measure, measures_of
-from cardgames.lab.experiments.playing import GENERIC, Totals, play
+from cardgames.lab.experiments.playing import GENERIC, SCORE_OF, Totals, play
 from cardgames.lab.experiments.verdicts import Comparison, compare, interval_of
 from cardgames.lab.intervals import Interval
 
@@ -238,14 +238,15 @@ class Results:
         apart = []
         for unit, totals in self.played.items():
             if unit.part == MATCHES and totals[0] and totals[side]:
-                one, two = ({key: v for key, v in sums.items() if _is_seat(key)} for sums in (totals[0], totals[side]))
-                apart.append((unit.number, sum(abs(one.get(key, 0) - two.get(key, 0)) for key in {*one, *two})))
+                one, two = (scores_of(self.experiment.seats, sums) for sums in (totals[0], totals[side]))
+                apart.append((unit.number, sum(abs(before - after) for before, after in zip(one, two, strict=True))))
         found = sorted(apart, key=lambda pair: (-pair[1], pair[0]))[:most]
         return [pair for pair in found if pair[1] or not side]
 
 
-def _is_seat(key: str) -> bool:
-    return key.startswith("seat.") and not key.endswith(".dealt")
+def scores_of(seats: int, totals: Totals) -> list[float]:
+    """The points of each player in a match."""
+    return [totals.get(f"{SCORE_OF}{player + 1}", 0.0) for player in range(seats)]
 
 
 def _spread(totals: Sequence[Totals]) -> float:

@@ -26,6 +26,8 @@ GENERIC: Final = "generic"
 """The level of the generic bots, which know only the rules; the kit gives them to games without bots of their own."""
 LONGEST: Final = 20_000
 """A match with more decisions is stopped, and counts as a stall."""
+SCORE_OF: Final = "score."
+"""The sum of a player's points, before the player's number from 1."""
 FORCED_SECONDS: Final = 1.0
 """The seconds of a decision with one move, in addition to the time for which the table shows it."""
 
@@ -158,6 +160,7 @@ class _Sums:
             self._points[player] += outcome.points[seat]
             self.add("dealt")
             self.add("points", outcome.points[seat])
+            self.add(f"{SCORE_OF}{player + 1}", outcome.points[seat])
             self.add("squares", margin * margin)
             self.add(f"seat.{player + 1}", margin)
             self.add(f"seat.{player + 1}.dealt")

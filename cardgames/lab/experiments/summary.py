@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import floor
 from typing import Final, NamedTuple
 
 from cardgames.engine.option_kinds import Number
@@ -18,8 +19,9 @@ from cardgames.lab.experiments.experiment import (
     Results,
     Side,
     UnitOfWork,
+    scores_of,
 )
-from cardgames.lab.experiments.measures import Measure, values
+from cardgames.lab.experiments.measures import Measure
 from cardgames.lab.experiments.playing import Totals
 from cardgames.lab.experiments.verdicts import Comparison
 from cardgames.lab.intervals import Interval
@@ -31,10 +33,10 @@ SHOWN_PAIRS: Final = 5
 
 
 class Distribution(NamedTuple):
-    """The points of a player in each match of one side: `counts` are those of equal parts from `start` to `end`."""
+    """The points of all players in the matches of one side: `counts` are those of equal parts from `start` to `end`."""
 
-    start: float
-    end: float
+    start: int
+    end: int
     low: float
     high: float
     mean: float
@@ -134,21 +136,25 @@ def preview_of(results: Results) -> Summary:
 
 
 def _distributions(results: Results) -> tuple[Distribution | None, ...]:
-    """The points of the players on each side, on one scale."""
+    """The points of the players on each side, on one scale with columns of whole points."""
     sides = range(len(results.experiment.sides))
-    score = next((measure for measure in results.measures() if measure.key == "score"), None)
-    if score is None:
-        return tuple(None for _ in sides)
-    found = [sorted(values(score, results.totals(MATCHES, side))) for side in sides]
+    seats = results.experiment.seats
+    found = [
+        sorted(score for totals in results.totals(MATCHES, side) for score in scores_of(seats, totals))
+        for side in sides
+    ]
     all_values = [value for one in found for value in one]
-    start, end = min(all_values), max(all_values)
-    bins = max(1, min(MOST_BINS, round(max(map(len, found)) ** 0.5)))
-    size = (end - start) / bins or 1.0
+    if not any(all_values):
+        return tuple(None for _ in sides)
+    start, end = floor(min(all_values)), floor(max(all_values)) + 1
+    wanted = max(1, min(MOST_BINS, round(max(map(len, found)) ** 0.5)))
+    size = -(-(end - start) // wanted)
+    bins = -(-(end - start) // size)
 
     def distribution(one: Sequence[float]) -> Distribution | None:
         if not one:
             return None
-        counts = Counter(min(bins - 1, int((value - start) / size)) for value in one)
+        counts = Counter(int((value - start) // size) for value in one)
         columns = tuple(counts[index] for index in range(bins))
         return Distribution(start, start + bins * size, one[0], one[-1], sum(one) / len(one), columns)
 

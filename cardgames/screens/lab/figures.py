@@ -148,25 +148,22 @@ def _seat_sheet(texts: LabTexts, shown: Sequence[int]) -> Iterator[Widget]:
 
 def _score_sheet(texts: LabTexts, shown: Sequence[int]) -> Iterator[Widget]:
     """The distributions of the points, one column chart for each side on the same scale."""
-    score = next((measure for measure in texts.results.measures() if measure.key == "score"), None)
     lines: list[Widget] = []
     for side in shown:
         found = texts.results.scores[side]
-        if found is None or score is None:
+        if found is None:
             continue
-        size = (found.end - found.start) / len(found.counts)
+        size = (found.end - found.start) // len(found.counts)
         values = []
         for number, count in enumerate(found.counts):
             low, high = found.start + number * size, found.start + (number + 1) * size
-            told = {"low": texts.value(score, low), "high": texts.value(score, high)}
-            words = texts.say("lab.window.column", count=count, **told)
-            values.append(Value(texts.bound(low, size), count, words))
-        shown_values = {"low": found.low, "high": found.high, "mean": found.mean}
-        told = {name: texts.value(score, value) for name, value in shown_values.items()}
-        label = say("lab.distribution", name=_name(texts, side), **told)
+            key = "lab.window.column" if size > 1 else "lab.window.column_of_one"
+            words = say(key, count=count, low=low, high=high - 1, value=low)
+            values.append(Value(say("lab.window.bound", value=low), count, words))
+        label = texts.distribution(side, found)
         lines += [Label(f"scores.{side}.label", label, text.SMALL), Columns(f"scores.{side}", label, values, CHART)]
     if lines:
-        yield sheet("sheet.scores", texts.say("lab.chart.scores"), lines)
+        yield sheet("sheet.scores", texts.scores_title(), lines)
 
 
 def _interval_sheets(texts: LabTexts, side: int, shown: Sequence[int]) -> Iterator[Widget]:
