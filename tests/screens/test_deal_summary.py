@@ -24,9 +24,8 @@ from cardgames.screens.felt.felt import Felt
 from cardgames.screens.felt.seat_plates import FLIGHT_SECONDS
 from cardgames.screens.picture import scene_of
 from cardgames.screens.play.deal_summary import FEWEST, LINE, Acts, DealSummary, place, summary_of
-from cardgames.screens.play.feats import feat
 from cardgames.screens.play.log import NameColumn
-from cardgames.screens.play.reason_groups import ReasonGroup, entries
+from cardgames.screens.play.reason_groups import ReasonGroup, entries, feat
 from cardgames.table import text
 from cardgames.table.board.layouts import extent
 from cardgames.table.board.parts import DealEnd, Scoring

@@ -9,9 +9,8 @@ from laid_out import Sit
 from cardgames.engine.contract import Event
 from cardgames.games.klaverjassen.rules import GAME
 from cardgames.games.klaverjassen.scene.scene import KlaverjassenScene
-from cardgames.screens.play.drawers import TableDrawer
+from cardgames.screens.play.drawers import TableDrawer, TurnLines
 from cardgames.screens.play.log import folded, rounds
-from cardgames.screens.play.turn_log import TurnLines
 from cardgames.table.widgets.label import Heading
 from cardgames.table.widgets.scroll import ScrollArea
 

@@ -18,7 +18,7 @@ from cardgames.host.host import finished_deal
 from cardgames.host.update import FinishedDeal
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.picture import scene_of
-from cardgames.screens.play.feats import feat
+from cardgames.screens.play.reason_groups import feat
 from cardgames.screens.play.result import CHEER_SECONDS, Outcome, ResultSheet, Triumph
 from cardgames.table.input import Key
 from cardgames.table.widgets.base import Widget

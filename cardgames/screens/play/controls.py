@@ -15,9 +15,9 @@ from cardgames.screens.play import sheets
 from cardgames.screens.play.bar import KEYS, Bar
 from cardgames.screens.play.context import Context
 from cardgames.screens.play.drawers import Drawers
-from cardgames.screens.play.feats import feat
 from cardgames.screens.play.hint import rest_of
 from cardgames.screens.play.notes import FileNews, Marks, Offer, SeatReturnSlip, bot_for
+from cardgames.screens.play.reason_groups import feat
 from cardgames.screens.play.result import Outcome, ResultSheet
 from cardgames.screens.play.sheets import KeysSheet, ReferenceSheet, TournamentSheet
 from cardgames.screens.play.summary_player import SummaryPlayer

@@ -25,7 +25,7 @@ from cardgames.screens.play.consequences import Previews
 from cardgames.screens.play.context import Context, Seating
 from cardgames.screens.play.controls import Controlled, Controls
 from cardgames.screens.play.deal_summary import DealSummary
-from cardgames.screens.play.drawers import Drawers
+from cardgames.screens.play.drawers import Drawers, TurnLog
 from cardgames.screens.play.event_player import EventPlayer
 from cardgames.screens.play.history import PlayedTurn
 from cardgames.screens.play.notes import CardTip, Marks, SeatReturnSlip, TablePage
@@ -33,7 +33,6 @@ from cardgames.screens.play.status import STRIP, StatusLine
 from cardgames.screens.play.summary_player import SummaryPlayer
 from cardgames.screens.play.table_input import TableInput
 from cardgames.screens.play.turn import Turn
-from cardgames.screens.play.turn_log import TurnLog
 from cardgames.storage.settings import Settings
 from cardgames.table import memory, room
 from cardgames.table.board.scene import GameScene
