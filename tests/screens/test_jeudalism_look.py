@@ -93,8 +93,14 @@ GAME = begun(4).game
 
 
 def lying(felt: Felt) -> dict[str, Rect]:
-    """Everything that must not overlap; the transfer cards are on their tray."""
-    return {name: rect for name, rect in blocks(felt).items() if not name.startswith("transfer")}
+    """Everything that must not overlap; the transfer cards are on their tray, and of many chains each may lie over the
+    one before."""
+    found = {name: rect for name, rect in blocks(felt).items() if not name.startswith("transfer")}
+    for zone, column in felt.stage.layouts.items():
+        name = f"chain {zone.owner} {zone.number}"
+        if isinstance(column, Column) and name in found:
+            found[name].w = min(found[name].w, round(column.beside))
+    return found
 
 
 def assert_separate(felt: Felt) -> None:
@@ -129,6 +135,22 @@ def test_the_place_for_a_new_chain_is_near_the_hand(size: tuple[int, int]) -> No
 
 
 @pytest.mark.parametrize("size", SIZES)
+def test_plates_and_piles_stay_while_chains_grow(size: tuple[int, int]) -> None:
+    for seats in (2, 3, 4):
+        places, hands, heights = [], [], []
+        for chains in ([[]] * 4, FEW, TALL, WIDE, DENSEST):
+            felt = felt_of(view_of(chains, seats), size, 1.0)
+            seen = felt.scene.places(felt.area, felt.look) if isinstance(felt.scene, JeudalismScene) else None
+            assert seen is not None
+            places.append(([seen.seats[seat].plate for seat in range(seats)], seen.court))
+            hands.append([felt.stage.layouts[zone].area for zone in HAND_ZONES[:seats]])
+            heights.append({felt.stage.layouts[chain_zone(seat, 0)].places(1)[0].height for seat in range(seats)})
+        assert all(each == places[0] for each in places)
+        assert all(each == hands[0] for each in hands)
+        assert all(each == heights[0] for each in heights)
+
+
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("crowd", ["few", "tall", "densest"])
 def test_a_single_player_on_the_other_side_is_centred(size: tuple[int, int], crowd: str) -> None:
     for scale in SCALES:
@@ -159,10 +181,10 @@ def test_every_card_of_every_chain_is_legible_and_clickable(size: tuple[int, int
         if zone.name != "chain" or not isinstance(column, Column):
             continue
         for index, card in enumerate(sprites):
-            seen = column.in_sight(index)
+            seen = column.in_sight(index, len(sprites))
             assert felt.stage.at(seen.center) is card
             if index:
-                name = Rect(0, 0, round(seen.w * 0.6), seen.h)
+                name = Rect(0, 0, round(extent((card.home,)).w * 0.6), seen.h)
                 style = crest_style(name, felt.look)
                 assert text.size_px(style, felt.look) >= text.LEAST_PX
                 assert text.size_px(style, felt.look) <= seen.h * 1.1, f"{card.piece} at {size}"
@@ -181,10 +203,14 @@ def test_at_the_end_hands_are_shown_without_covering_anything(size: tuple[int, i
         felt = felt_of(view_of(DENSEST, 4, over=True), size, scale)
         deal_summary = felt.scene.summary_area(felt.area, felt.look)
         assert deal_summary is not None
-        reported = {name: rect for name, rect in lying(felt).items() if not name.startswith("gone")}
+        reported = {name: rect for name, rect in lying(felt).items() if "gone" not in name}
         assert not [name for name, rect in reported.items() if rect.colliderect(deal_summary)]
         assert sum(name.startswith("hand") for name in reported) == 4
         assert_separate(felt)
+        felt = felt_of(view_of(FEW, 4, over=True), size, scale)
+        said = [thing.label for thing in felt.things() if thing.role == "caption"]
+        assert said.count(say("jeudalism.table.not_played")) == 4
+        assert "5s and 7s: 2 cards" in said
 
 
 @pytest.mark.sampled
@@ -219,4 +245,4 @@ def test_a_joker_shows_what_it_stands_for_as_soon_as_it_lands() -> None:
     stolen = next(event for event in events if event.kind == "steal")
     landing = felt.stage.fly(stolen.piece_moves)
     landing.seek(landing.seconds)
-    assert [card.trim for card in felt.stage.zones[chain_zone(1, 0)]] == ["", "joker 6", "vassal J♥"]
+    assert [card.trim for card in felt.stage.zones[chain_zone(1, 0)]] == ["", "joker 3 6", "vassal 3 J♥"]

@@ -100,9 +100,15 @@ def test_cards_of_a_column_show_their_top_above_the_whole_first_card() -> None:
     first, second, third = column.places(3)
     assert first.y + 70 == 400
     assert (first.y - second.y, second.y - third.y) == (42, 30)
-    assert column.in_sight(0).h == 140
-    assert column.in_sight(1).h == 30
+    assert column.in_sight(0, 4).h == 140
+    assert column.in_sight(1, 4).h == 30
     assert column.area.contains(extent(column.places(4)))
+
+
+def test_cards_of_a_column_that_is_too_high_are_closer_together() -> None:
+    column = Column((100, 400), 140, 30, 4, beside=50)
+    assert extent(column.places(7)) == extent(column.places(4)) == column.area
+    assert column.in_sight(2, 7).size == (50, 15)
 
 
 @pytest.mark.parametrize("count", range(1, 40))

@@ -89,5 +89,5 @@ class Previews:
         targets = [target.rect for target in hands.aims()]
         name, zones = context.scene.hand_zone().name, context.felt.stage.zones
         others = [extent(card.home for card in cards) for zone, cards in zones.items() if zone.name == name and cards]
-        felt = [*context.felt.areas_to_keep_clear(), *context.felt.face_down_piles()]
+        felt = [*context.felt.areas_to_keep_clear(), *context.felt.face_down_piles(), *context.felt.written]
         return [*asked, *targets, *felt, *others, *hands.standing, *hands.draft_preview.rects]

@@ -208,8 +208,9 @@ class Crossed:
 class Column:
     """Overlapping cards: the first in front and fully visible, each other one `step` further up behind it.
 
-    `foot` is the middle of the first card's lower edge; `most` is the greatest number of cards. `clear` is free space
-    above the first card for something that stands on it.
+    `foot` is the middle of the first card's lower edge; `most` is the number of cards to leave room for: more are closer
+    together. `clear` is free space above the first card for something that stands on it; `beside` the distance to a
+    column that may lie over this one on the right, 0 for none.
     """
 
     foot: tuple[float, float]
@@ -217,21 +218,28 @@ class Column:
     step: float
     most: int
     clear: float = 0.0
+    beside: float = 0.0
 
     @property
     def area(self) -> Rect:
         return extent(self.places(self.most))
 
+    def _step(self, count: int) -> float:
+        """The distance of the cards of a column of `count`."""
+        return self.step * min(1.0, (self.most - 1) / max(1, count - 1))
+
     def places(self, count: int) -> list[Place]:
-        x, y = self.foot[0], self.foot[1] - self.height / 2
-        rises = [self.clear * (index > 0) + index * self.step for index in range(count)]
+        x, y, step = self.foot[0], self.foot[1] - self.height / 2, self._step(count)
+        rises = [self.clear * (index > 0) + index * step for index in range(count)]
         return [Place(x, y - rise, 0, self.height) for rise in rises]
 
-    def in_sight(self, index: int) -> Rect:
-        """The visible part of the card at this index."""
-        rect = extent(self.places(index + 1)[index:])
+    def in_sight(self, index: int, count: int) -> Rect:
+        """The visible part of the card at this index of a column of `count`."""
+        rect = extent(self.places(count)[index : index + 1])
         if index:
-            rect.h = round(self.step)
+            rect.h = round(self._step(count))
+        if self.beside:
+            rect.w = min(rect.w, round(self.beside))
         return rect
 
 

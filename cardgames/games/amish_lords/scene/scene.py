@@ -279,7 +279,7 @@ class AmishScene(
 
     def spot(self, zone: Zone, at: int, count: int, layout: Layout) -> Rect:
         if at >= 0 and isinstance(layout, Column):
-            return gap_area(layout, at, count) if zone.owner == self.viewer else layout.in_sight(at)
+            return gap_area(layout, at, count) if zone.owner == self.viewer else layout.in_sight(at, count)
         if zone == moves.MARKET_ZONE and self.laid is not None:
             return self.laid.market_title.union(layout.area)
         return super().spot(zone, at, count, layout)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pygame
 from pygame import Rect, Surface
 
-from cardgames.games.jeudalism.scene.places import STEP
 from cardgames.table import draw, text
 from cardgames.table.art.drawings import drawing
 from cardgames.table.art.palette import BRASS, INK, PAPER, STRAW
@@ -62,11 +61,11 @@ def _shield_svg(colour: Colour, ratio: float) -> str:
 # ---------------------------------------------------------------- crests of covered cards
 
 
-def draw_crest(surface: Surface, order: str, words: str, card: Rect, look: Look) -> None:
-    """Draw the visible edge of a covered chain card: its name and the sign of its order. A joker's is velvet, and shows
-    the number that it stands for."""
+def draw_crest(surface: Surface, order: str, words: str, card: Rect, look: Look, *, seen: float) -> None:
+    """Draw the visible edge of a covered chain card: its name and the sign of its order; `seen` is the visible share of
+    its height. A joker's is velvet, and shows the number that it stands for."""
     line = max(1, look.px(1))
-    strip = Rect(card.x + line, card.y + line, card.w - 2 * line, round(card.h * STEP) - line)
+    strip = Rect(card.x + line, card.y + line, card.w - 2 * line, round(card.h * seen) - line)
     joker = order == "joker"
     bare = Rect(strip.x, strip.y, strip.w, round(card.h * BARE))
     draw.put(surface, draw.rounded(bare.size, max(2, round(card.h * 0.04)), VELVET if joker else _rgb(PAPER)), bare)

@@ -62,41 +62,34 @@ TRAY_SPREAD = 1.08
 GONE, GONE_SPREAD, MOST_GONE = 0.72, 0.32, 8
 """Played 5s and 7s: height relative to the transfer cards, distance as a share of their width, and greatest number."""
 
+LIT = 6
+"""How far the light of a lit place reaches beyond it, in points."""
+
 CLOSE_TRAY, CLOSE_GONE = 0.45, 0.18
 """The least distances of transfer cards and of played 5s and 7s."""
 
 MANY = 17
 """Number of hand cards to leave room for: there is no limit in the rules."""
 
-FEWEST_CHAINS = 5
-RISES = (4, 6, 8)
-"""Numbers of chains, and of cards in the highest chain, to leave room for, in steps: few, so that chains and plates
-seldom move."""
+CHAINS = {2: (7, 7), 3: (7, 6), 4: (6, 5)}
+"""Numbers of chains to leave room for, by the number of seats: of the viewer and of another seat. One more just fits,
+and more overlap, so that no plate ever moves."""
+
+CARDS = 6
+"""Number of cards of a chain to leave room for; those of a higher one are closer together."""
+
+STACK = 1 + (CARDS - 1) * STEP
+"""The height of a chain with that many cards, in card heights."""
 
 
-class Room(NamedTuple):
-    """The room needed: chains of each seat, cards in the highest chain of the viewer and of the other seats; and the
-    number of chains that the viewer has laid."""
-
-    chains: tuple[int, ...]
-    own_rise: int
-    other_rise: int
-    laid: int
+def columns(laid: Sequence[int], seat: Seat, viewer: Seat) -> int:
+    """The number of places for the chains of a seat: at least one more than it has `laid`."""
+    return max(CHAINS[len(laid)][seat != viewer], laid[seat] + 1)
 
 
-def room_for(chains: int) -> int:
-    """The number of chains to leave room for, given the current number: always one more."""
-    return max(FEWEST_CHAINS, chains + 1 + chains % 2)
-
-
-def rise_for(cards: int) -> int:
-    """The number of cards per chain to leave room for, given the highest: one more."""
-    return next((rise for rise in RISES if rise > cards), RISES[-1])
-
-
-def stack(height: float, cards: int) -> float:
-    """The height of a chain of `cards` cards, each `height` high."""
-    return height * (1 + (cards - 1) * STEP)
+def visible_part(cards: int) -> float:
+    """The visible part of a card in a chain of `cards`, as a share of its height."""
+    return STEP * min(1.0, (CARDS - 1) / max(1, cards - 1))
 
 
 def _fan_in(box: Rect, spread: float) -> Fan:
@@ -129,12 +122,16 @@ class Sizes(NamedTuple):
 
 
 class Places(BandTable):
-    """The layout of a table of `area` px, seen by `viewer`; `transfer` is the number of transfer cards."""
+    """The layout of a table of `area` px, seen by `viewer`; `laid` are the numbers of chains of each seat, `transfer`
+    is that of transfer cards."""
 
-    def __init__(self, area: Rect, look: Look, names: Sequence[str], viewer: Seat, need: Room, transfer: int) -> None:
+    def __init__(
+        self, area: Rect, look: Look, names: Sequence[str], viewer: Seat, laid: Sequence[int], transfer: int
+    ) -> None:
         marks = say("jeudalism.table.first_turn"), say("jeudalism.table.last_turn")
         super().__init__(TableZones(HAND_ZONES, MANY), area, look, names, viewer, marks=marks)
-        self._need = need
+        self._laid = laid
+        self._reserved = [CHAINS[len(names)][seat != viewer] for seat in range(len(names))]
         self._transfer = transfer
         self._apart = 2 * self.gap
         self._foot = look.px(SHIELD[1]) + self.near
@@ -152,8 +149,8 @@ class Places(BandTable):
 
     def _largest(self, beside: bool, hand_beside: bool) -> Sizes:
         """The largest cards for this arrangement of plates and hand."""
-        columns = sum(self._need.chains[seat] for seat in self.others)
-        other_most = (self._others_wide(beside=beside) / columns - self.near) / CARD_WIDTH
+        chains = sum(self._reserved[seat] for seat in self.others)
+        other_most = (self._others_wide(beside=beside) / chains - self.near) / CARD_WIDTH
         own_most = self._own_most(hand_beside=hand_beside)
 
         def sizes(unit: float) -> Sizes:
@@ -166,7 +163,7 @@ class Places(BandTable):
 
     def _own_most(self, *, hand_beside: bool) -> float:
         """The greatest card height at which all the viewer's chains fit side by side."""
-        chains = self._need.chains[self.viewer]
+        chains = self._reserved[self.viewer]
         most = ((self.room.w - self._least_court - self._apart) / chains - self.near) / CARD_WIDTH
         if not hand_beside:
             return most
@@ -176,7 +173,7 @@ class Places(BandTable):
     @cached_property
     def _own_wide(self) -> int:
         """Total width of the viewer's chains."""
-        wide = self._need.chains[self.viewer] * self._sizes.own * CARD_WIDTH * (1 + SPREAD)
+        wide = self._reserved[self.viewer] * self._sizes.own * CARD_WIDTH * (1 + SPREAD)
         return min(round(wide), self.room.w - self._least_court - self._apart)
 
     def _others_wide(self, *, beside: bool) -> float:
@@ -187,9 +184,9 @@ class Places(BandTable):
 
     def _bands(self, sizes: Sizes) -> tuple[float, float]:
         """Heights of the two bands: the other seats, and the viewer's area."""
-        top, head = stack(sizes.other, self._need.other_rise) + self._foot, self.plate_high + self.near
+        top, head = sizes.other * STACK + self._foot, self.plate_high + self.near
         top = max(top, 2 * head) if sizes.beside else head + top
-        chains = stack(sizes.own, self._need.own_rise) + self._foot
+        chains = sizes.own * STACK + self._foot
         court = sizes.own + self._title_high + self._strip_high + 2 * self.near + self._rise(sizes)
         hand = self.gap + self._hand_band(sizes)
         return top, max(chains, court + hand) if sizes.hand_beside else max(chains, court) + hand
@@ -227,30 +224,32 @@ class Places(BandTable):
             GONE_ZONE: _fan_in(self.court.gone, GONE_SPREAD),
         }
         for seat in seats:
-            found |= self._chains(seat)
+            found |= self._columns(seat)
         return found | {TRANSFER_ZONES[seat]: _fan_in(self._tray_cards(seat), TRAY_SPREAD) for seat in seats}
 
-    def _chains(self, seat: Seat) -> dict[Zone, Layout]:
+    def _columns(self, seat: Seat) -> dict[Zone, Layout]:
         """The chains of a seat side by side, with places for future ones. The viewer's next one is on the right, near
-        the hand."""
+        the hand. Where there are more than there is room for, each lies over the one before."""
         own = seat == self.viewer
         high = self._sizes.own if own else self._sizes.other
-        rise = self._need.own_rise if own else self._need.other_rise
-        block, columns = self.block(seat), self._need.chains[seat]
-        wide = high * CARD_WIDTH
-        step = min(wide * (1 + SPREAD), (block.w - wide) / (columns - 1))
-        foot, first = block.bottom - self._foot, columns - 1 - self._need.laid if own else 0
-        lefts = [block.x + (first + number) % columns * step for number in range(columns)]
+        block, reserved, count = self.block(seat), self._reserved[seat], columns(self._laid, seat, self.viewer)
+        wide, room = high * CARD_WIDTH, (block if own else self._block_room(seat)).right - block.x
+        step = min(wide * (1 + SPREAD), (block.w - wide) / (reserved - 1))
+        step = min(step, (room - wide) / (count - 1))
+        foot, first = block.bottom - self._foot, count - 1 - self._laid[seat] if own else 0
+        lefts = [block.x + (first + number) % count * step for number in range(count)]
         return {
-            chain_zone(seat, number): Column((left + wide / 2, foot), high, high * STEP, rise)
+            chain_zone(seat, number): Column((left + wide / 2, foot), high, high * STEP, CARDS, beside=step)
             for number, left in enumerate(lefts)
         }
 
     def shield(self, seat: Seat, number: int, points: str) -> Rect:
         """The shield below a chain."""
         column = self.layouts[chain_zone(seat, number)]
+        assert isinstance(column, Column)
         wide, high = map(self.look.px, SHIELD)
         wide = max(wide, text.width(points, text.STRONG, self.look) + self.look.px(10))
+        wide = min(wide, round(column.beside))
         foot = extent(column.places(1))
         return Rect(foot.centerx - wide // 2, foot.bottom + self.near - self.look.px(1), wide, high)
 
@@ -258,21 +257,20 @@ class Places(BandTable):
 
     def block(self, seat: Seat) -> Rect:
         """The area of a seat's chains and shields; another seat's is centred in its share of the band."""
-        columns = self._need.chains
         if seat == self.viewer:
             hand = 0 if self._sizes.hand_beside else self.gap + self.bottom.h
             return Rect(self.lower.x, self.lower.y, self._own_wide, self.lower.h - hand)
-        number, beside = self.others.index(seat), self._sizes.beside
-        share = self._others_wide(beside=beside) / sum(columns[other] for other in self.others)
-        before = sum(columns[other] for other in self.others[:number]) * share + number * self._apart
-        high = round(stack(self._sizes.other, self._need.other_rise)) + self._foot
-        room = columns[seat] * share
-        wide = min(room, self._sizes.other * CARD_WIDTH * (columns[seat] * (1 + SPREAD) - SPREAD))
-        fief = wide if beside else min(room, max(wide, self._head_share))
-        left = self.room.x + before + (room - fief) / 2
-        if beside:
-            left += (number + 1) * (self._head_wide + self.gap)
-        return Rect(round(left), self.top.bottom - high, round(wide), high)
+        room, high = self._block_room(seat), round(self._sizes.other * STACK) + self._foot
+        wide = min(room.w, self._sizes.other * CARD_WIDTH * (self._reserved[seat] * (1 + SPREAD) - SPREAD))
+        fief = wide if self._sizes.beside else min(room.w, max(wide, self._head_share))
+        return Rect(round(room.x + (room.w - fief) / 2), self.top.bottom - high, round(wide), high)
+
+    def _block_room(self, seat: Seat) -> Rect:
+        """The part of the band that another seat's chains can take."""
+        beside, number = self._sizes.beside, self.others.index(seat)
+        room = self._others_wide(beside=beside) / len(self.others)
+        left = self.room.x + number * (room + self._apart) + beside * (number + 1) * (self._head_wide + self.gap)
+        return Rect(round(left), self.top.y, round(room), self.top.h)
 
     def place_of(self, seat: Seat) -> Rect:
         """The area of another seat's plate, tray and hand: beside the chains, or above them as far as the heads before
@@ -374,16 +372,24 @@ class Places(BandTable):
         return Court(pile, tray, Rect(round(tray.right + gap), foot - gone_high, round(gone), gone_high))
 
     def title(self, zone: Zone) -> Rect:
-        """Where the name of a filled place of the court goes: left of the deck, above the played 5s and 7s, below the
-        viewer's transfer cards and above the slip."""
-        court, high = self.court, self._title_high
+        """The room for the name of a place: left of the deck, above the played 5s and 7s, below the transfer cards."""
+        court, high, around = self.court, self._title_high, self.court_area
         if zone == PILE_ZONE:
-            left = self.court_area.x
+            left = around.x
             return Rect(left, court.pile.centery - high // 2, court.pile.x - 2 * self.near - left, high)
         if zone == GONE_ZONE:
-            return Rect(court.gone.x, court.gone.y - self.near - high, court.gone.w, high)
+            return Rect(court.gone.x, court.gone.y - self.look.px(LIT) - high, court.gone.w, high)
+        if zone.owner != self.viewer:
+            return self.room_below(zone.owner, self.tray(zone.owner))
         tray = self.tray(self.viewer)
-        return Rect(tray.x, tray.bottom + self.near, tray.w, high)
+        half = min(tray.centerx - around.x, around.right - tray.centerx)
+        return Rect(tray.centerx - half, tray.bottom + self.near, 2 * half, high)
+
+    def room_below(self, seat: Seat, thing: Rect) -> Rect:
+        """The room for the name of a thing of a seat, below it."""
+        head = self.bottom if seat == self.viewer else self.place_of(seat)
+        half = min(thing.centerx - head.x, head.right - thing.centerx)
+        return Rect(thing.centerx - half, thing.bottom + self.near // 2, 2 * half, self._title_high)
 
     @property
     def slip_foot(self) -> tuple[int, int]:

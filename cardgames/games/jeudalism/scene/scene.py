@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar
 
 from pygame import Rect, Surface
 
@@ -30,8 +30,9 @@ from cardgames.games.jeudalism.deal import JeudalismView
 from cardgames.games.jeudalism.legal import OVER
 from cardgames.games.jeudalism.ruleset import ruleset_of
 from cardgames.games.jeudalism.scene import log_text, painting
-from cardgames.games.jeudalism.scene.places import Places, Room, rise_for, room_for
+from cardgames.games.jeudalism.scene.places import Places, columns, visible_part
 from cardgames.games.jeudalism.scene.sheet import Sheet, entries_of, rows_of
+from cardgames.games.jeudalism.scene.titles import titles_of
 from cardgames.host.protocol import Decision
 from cardgames.table import text
 from cardgames.table.board import parts, tags
@@ -76,31 +77,30 @@ class JeudalismScene(
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
         super().__init__(game, names, viewer, options)
         self.ruleset = ruleset_of(self.options)
-        self._room = Room((room_for(0),) * len(self.names), rise_for(0), rise_for(0), 0)
-        self._owned = 0
+        self._laid = (0,) * len(self.names)
 
     # ------------------------------------------------------------ layout
 
     def note(self, view: JeudalismView) -> None:
-        chains = view.visible.chains
-        self._owned = len(chains[self.viewer])
-        highest = [max(map(len, own), default=0) for own in chains]
-        others = max(high for seat, high in enumerate(highest) if seat != self.viewer)
-        wide = tuple(room_for(len(own)) for own in chains)
-        self._room = Room(wide, rise_for(highest[self.viewer]), rise_for(others), self._owned)
+        self._laid = tuple(map(len, view.visible.chains))
 
-    def room(self) -> Room:
-        return self._room
+    def room(self) -> tuple[int, ...]:
+        return self._laid
 
     def lay_out(self, area: Rect, look: Look) -> Places:
-        return Places(area, look, self.names, self.viewer, self._room, self.ruleset.transfer)
+        return Places(area, look, self.names, self.viewer, self._laid, self.ruleset.transfer)
+
+    @property
+    def _chains(self) -> list[Zone]:
+        """The places of all chains, with those of future ones."""
+        laid, viewer = self._laid, self.viewer
+        return [chain_zone(seat, number) for seat in range(len(laid)) for number in range(columns(laid, seat, viewer))]
 
     def contents(self, view: JeudalismView) -> Contents:
         deal, seats = view.visible, range(len(self.names))
         lying = deal.drawn(view.seat)
-        chains = [chain_zone(seat, number) for seat in seats for number in range(self._room.chains[seat])]
         found: dict[Zone, Sequence[int]] = {PILE_ZONE: self.pile(len(deal.stock))}
-        found |= {zone: lying.get(zone, ()) for zone in (GONE_ZONE, *chains)}
+        found |= {zone: lying.get(zone, ()) for zone in (GONE_ZONE, *self._chains)}
         found |= {TRANSFER_ZONES[seat]: lying[TRANSFER_ZONES[seat]] for seat in seats}
         for seat in seats:
             noted = deal.opened and (seat != self.viewer or deal.phase == OVER)
@@ -133,9 +133,9 @@ class JeudalismScene(
             case "gone":
                 return "armed" if piece in log_text.armed(deal) else ""
             case "chain" if index > 0:
-                order = log_text.order_of(piece)
+                order, count = log_text.order_of(piece), len(self._chain(zone, view) or ())
                 name = self._number(zone, index, piece, view) if order == "joker" else DECK.text(piece)
-                return f"{order} {name}"
+                return f"{order} {max(count, index + 1)} {name}"
         return ""
 
     def _number(self, zone: Zone, index: int, joker: Card, view: JeudalismView) -> str:
@@ -157,7 +157,8 @@ class JeudalismScene(
         if kind == "armed":
             painting.draw_armed(surface, card, look)
         elif kind != "count" and face_up:
-            painting.draw_crest(surface, kind, words, card, look)
+            count, _, name = words.partition(" ")
+            painting.draw_crest(surface, kind, name, card, look, seen=visible_part(int(count)))
         else:
             super().paint_trim(surface, trim, card, look, face_up=face_up)
 
@@ -174,26 +175,16 @@ class JeudalismScene(
             tags.draw_place(surface, places.court.pile, look)
         if not deal.gone:
             tags.draw_place(surface, extent(places.layouts[GONE_ZONE].places(1)), look)
-        for zone, words in self._titles(places, look, view):
-            room, colour = places.title(zone), look.theme.on_felt_soft
-            align: Literal["right", "centre"] = "right" if zone == PILE_ZONE else "centre"
-            text.write(surface, words, room, look, tags.CAPTION, colour, align=align)
+        for title in self._titles(places, look, view):
+            text.write(surface, title.label, title.rect, look, tags.CAPTION, look.theme.on_felt_soft, align="centre")
 
-    def _titles(self, places: Places, look: Look, view: JeudalismView) -> list[tuple[Zone, str]]:
-        """The filled places of the court with their names, as far as there is room; empty ones have captions."""
-        deal, tray = view.visible, TRANSFER_ZONES[self.viewer]
-        if deal.phase == OVER:
-            return []
-        counted = say("play.place.counted", name=self.slot_name(GONE_ZONE), count=len(deal.gone))
-        words = {GONE_ZONE: counted} if deal.gone else {}
-        words |= {PILE_ZONE: self.place_name(PILE_ZONE)} if deal.stock else {}
-        words |= {tray: log_text.tray_caption(view, self.names)} if deal.turn == self.viewer and deal.on_tray else {}
-        rooms = {zone: places.title(zone).w for zone in words}
-        return [(zone, name) for zone, name in words.items() if text.width(name, tags.CAPTION, look) <= rooms[zone]]
+    def _titles(self, places: Places, look: Look, view: JeudalismView) -> list[Thing]:
+        notes = self._notes(places, look, view) if view.visible.phase == OVER else []
+        return titles_of(self, places, look, view, notes)
 
     def things(self, area: Rect, look: Look, view: JeudalismView) -> list[Thing]:
         places, deal = self.places(area, look), view.visible
-        found: list[Thing] = []
+        found = self._titles(places, look, view)
         if deal.phase == OVER:
             return found
         for seat in range(len(self.names)):
@@ -206,8 +197,7 @@ class JeudalismScene(
         key = "tray" if deal.on_tray else "tray_empty"
         label = say(f"jeudalism.table.{key}", player=self.names[deal.turn], count=deal.on_tray)
         found.append(Thing("tray", "text", places.tray(deal.turn), label))
-        titles = self._titles(places, look, view)
-        return [*found, *(Thing(f"title.{zone.name}", "caption", places.title(zone), words) for zone, words in titles)]
+        return found
 
     @staticmethod
     def _next_chain(seat: Seat, places: Places, view: JeudalismView) -> Rect:
@@ -227,6 +217,11 @@ class JeudalismScene(
                 label = say("jeudalism.table.chain", player=self.names[seat], chain=score)
                 shield, about = places.shield(seat, number, points), say("jeudalism.purpose.shield")
                 found.append(Marker(f"shield.{seat}.{number}", label, shield, paint, about))
+        return [*found, *self._notes(places, look, view)]
+
+    def _notes(self, places: Places, look: Look, view: JeudalismView) -> list[Marker]:
+        """A slip of paper with the cards of each face-up hand."""
+        deal, found = view.visible, []
         for seat, hand in enumerate(deal.hands if deal.opened else ()):
             if hand and not self.contents(view)[HAND_ZONES[seat]]:
                 room = places.note(seat, over=deal.phase == OVER and not deal.trays[seat])
@@ -258,8 +253,7 @@ class JeudalismScene(
     # ------------------------------------------------------------ drop targets
 
     def drop_zones(self) -> Sequence[Zone]:
-        chains = [chain_zone(seat, number) for seat, count in enumerate(self._room.chains) for number in range(count)]
-        return (HAND_ZONES[self.viewer], GONE_ZONE, *chains)
+        return (HAND_ZONES[self.viewer], GONE_ZONE, *self._chains)
 
     def explains_refusal(self, zone: Zone, *, dragged: bool) -> bool:
         return zone in (PILE_ZONE, TRANSFER_ZONES[self.viewer]) or (dragged and zone.name == "chain")
@@ -272,9 +266,10 @@ class JeudalismScene(
 
     def spot(self, zone: Zone, at: int, count: int, layout: Layout) -> Rect:
         if at >= 0 and isinstance(layout, Column):
-            return layout.in_sight(at)
+            return layout.in_sight(at, count)
         if zone == GONE_ZONE:
-            return layout.area
+            card = extent(layout.places(1))
+            return Rect(layout.area.x, card.y, layout.area.w, card.h)
         return whole_area(layout, count)
 
     def slip_foot(self, area: Rect, look: Look) -> tuple[int, int] | None:
@@ -282,7 +277,8 @@ class JeudalismScene(
 
     def target_zone(self) -> Zone:
         """The only own chain, or else the place of the next one."""
-        return chain_zone(self.viewer, 0 if self._owned == 1 else self._owned)
+        owned = self._laid[self.viewer]
+        return chain_zone(self.viewer, 0 if owned == 1 else owned)
 
     # ------------------------------------------------------------ questions, sounds and texts
 
