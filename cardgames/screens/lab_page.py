@@ -111,7 +111,7 @@ def _charts(texts: LabTexts) -> Iterator[str]:
     seats = [measure for measure in known[0] if measure.key == "seat"]
     rungs = [measure for measure in known[0] if measure.key == LADDER]
     if seats:
-        yield f"<section><h2>{escape(texts.say('lab.chart.seats'))}</h2>{_round_tables(texts, seats, known)}</section>"
+        yield f"<section><h2>{escape(texts.seats_title())}</h2>{_round_tables(texts, seats, known)}</section>"
     if rungs:
         yield f"<section><h2>{escape(texts.say('lab.chart.ladder'))}</h2>{_intervals(texts, rungs, known)}</section>"
     if any(results.scores):

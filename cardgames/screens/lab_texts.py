@@ -87,6 +87,10 @@ class LabTexts:
         """A value of a measure in a sentence: points have their unit."""
         return self.say("lab.amount", value=amount) if measure.unit is Unit.POINTS else self.value(measure, amount)
 
+    def seats_title(self) -> str:
+        """The title of the players' advantages around a table."""
+        return self.say("lab.chart.seats", **self._units())
+
     def scores_title(self) -> str:
         """The title of the distribution: points of a deal, or of a whole match."""
         if self.results.experiment.single or self.results.is_preview:

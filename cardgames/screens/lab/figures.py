@@ -143,7 +143,7 @@ def _seat_sheet(texts: LabTexts, shown: Sequence[int]) -> Iterator[Widget]:
         if marks:
             charts.append(SeatTable(f"seats.{side}", _name(texts, side), marks))
     if charts:
-        yield sheet("sheet.seats", texts.say("lab.chart.seats"), [Beside("seats", charts)])
+        yield sheet("sheet.seats", texts.seats_title(), [Beside("seats", charts)])
 
 
 def _score_sheet(texts: LabTexts, shown: Sequence[int]) -> Iterator[Widget]:
