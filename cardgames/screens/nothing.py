@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pygame import Rect, Surface
 
 from cardgames.table import draw, text
+from cardgames.table.icons import Icon
 from cardgames.table.look import Look
 from cardgames.table.widgets.base import Group
 from cardgames.table.widgets.button import Button
@@ -25,9 +26,9 @@ class EmptyNotice(Group):
     role = "notice"
     lift = 1.6
 
-    def __init__(self, on_play: Callable[[], object], words: str = "") -> None:
+    def __init__(self, on_play: Callable[[], object], words: str = "", icon: Icon = "play") -> None:
         """`words` are those of the button, by default for a new game."""
-        self._play = Button("play", words or say("home.new_game"), on_play, kind="brass", icon="play")
+        self._play = Button("play", words or say("home.new_game"), on_play, kind="brass", icon=icon)
         super().__init__("nothing", [self._play])
         self._words = ""
         self._room = Rect(0, 0, 0, 0)

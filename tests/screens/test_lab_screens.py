@@ -267,6 +267,23 @@ def test_a_pair_is_shown_side_by_side(app_context: AppContext) -> None:
     assert app_context.app.top._shown_side == 0  # type: ignore[attr-defined]
 
 
+def test_an_empty_lab_invites_to_the_first_experiment(app_context: AppContext) -> None:
+    app_context.app.push(Page())
+    app_context.open_lab()
+    page = app_context.app.top
+    ticks(app_context)
+    assert find(page.semantics(), "nothing").label == say("lab.window.none")
+    assert [thing.name for thing in page.semantics() if thing.name in ("new", "experiments")] == []
+    press(page, "play")
+    assert isinstance(app_context.app.top, NewExperiment)
+    app_context.app.pop()
+    keep(app_context, played("", "hand_size=8"))
+    page._refresh()  # type: ignore[attr-defined]
+    ticks(app_context)
+    assert find(page.semantics(), "new").label == say("lab.window.new")
+    assert not [thing for thing in page.semantics() if thing.name == "nothing"]
+
+
 def test_the_lab_lists_experiments_and_bad_files(app_context: AppContext) -> None:
     keep(app_context, played("", "hand_size=8"))
     (app_context.folders.lab / "bad.lab").write_text("nothing")

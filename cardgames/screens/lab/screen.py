@@ -18,6 +18,7 @@ from cardgames.screens.lab.forms import NewExperiment
 from cardgames.screens.lab.stand import stand
 from cardgames.screens.lab.watching import LaboratoryPage
 from cardgames.screens.lab_texts import LabTexts
+from cardgames.screens.nothing import EmptyNotice
 from cardgames.table import draw, text
 from cardgames.table.icons import Icon
 from cardgames.table.input import Input, Key
@@ -111,7 +112,9 @@ class LabScreen(LaboratoryPage):
         self._new = Button("new", say("lab.window.new"), self._ask_new, kind="brass", icon="plus")
         self._list = ListBox("experiments", on_wood=True)
         self._notes = Notes("notes")
-        self.add(self._back, self._title, self._new, self._list, self._notes)
+        self._nothing = EmptyNotice(self._ask_new, say("lab.window.new"), "plus")
+        self._nothing.tell(say("lab.window.none"), say("lab.window.invite"), offer=True)
+        self.add(self._back, self._title, self._new, self._list, self._notes, self._nothing)
 
     def renewed(self) -> LabScreen:
         self.leave()
@@ -131,6 +134,11 @@ class LabScreen(LaboratoryPage):
             self._list.fill([self._row(number, path) for number, path in enumerate(paths)])
         elif told != self._told:
             self._retell(told)
+        if self._nothing.visible == bool(paths):
+            self.touch()  # the wood behind the list
+        self._nothing.show(not paths)
+        for widget in (self._new, self._list, self._notes):
+            widget.show(bool(paths))
         self._mark()
 
     def _retell(self, told: list[About]) -> None:
@@ -200,7 +208,7 @@ class LabScreen(LaboratoryPage):
         """What is known of the chosen experiment, and what can be done with it."""
         path = self._chosen
         if path is None:
-            return [Label("none", say("lab.window.none"), text.TITLE), Label("invite", say("lab.window.invite"))], []
+            return [], []
         trash = IconButton("delete", "trash", say("lab.window.delete"), partial(self._acts.delete, path), key="Del")
         problem, summary = self._laboratory.problem(path), self._laboratory.summary(path)
         if problem and summary is None:
@@ -287,6 +295,8 @@ class LabScreen(LaboratoryPage):
         self._slip = lines
         self._list.layout(lines.inflate(-look.px(16), -look.px(20)), look)
         self._notes.layout(notes, look)
+        self._nothing.layout(body, look)
 
     def paint(self, surface: Surface, dirty: Rect) -> None:
-        draw.plate(surface, self._slip, self.look, "wood", radius=self.look.px(12), lift=1.2)
+        if not self._nothing.visible:
+            draw.plate(surface, self._slip, self.look, "wood", radius=self.look.px(12), lift=1.2)
