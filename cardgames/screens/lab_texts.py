@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from cardgames.engine.registry import manifest
 from cardgames.lab.experiments.measures import FACT, LADDER, RULE_MEASURES, Measure, Unit
+from cardgames.lab.experiments.running import closest, distance
 from cardgames.lab.experiments.summary import Distribution, Summary
 from cardgames.lab.experiments.verdicts import FIRST_LOOK, Comparison, Verdict
 from cardgames.lab.intervals import Interval
@@ -178,6 +179,18 @@ class LabTexts:
         if measure.key in ("minutes", "weight", LADDER):
             key = f"{key}.more" if found.difference.estimate > 0 else f"{key}.less"
         return self.say(key, **values)
+
+
+def balanced(texts: LabTexts) -> list[str]:
+    """Which value of a sweep brings the advantage of going first closest to 0; [] if this is no sweep."""
+    summary = texts.results
+    known = [dict(summary.estimates(side)) for side in range(len(summary.experiment.sides))]
+    measure = next((one for one in known[0] if one.key == "starter"), None)
+    if not summary.swept or measure is None:
+        return []
+    found = [(side, one.get(measure)) for side, one in enumerate(known)]
+    best, _ = min(found, key=lambda pair: distance(pair[1], 0.0))
+    return sweep_finding(texts, measure, best, 0.0, closest(found, 0.0))
 
 
 def contradicts(found: Comparison, other: Comparison | None) -> bool:

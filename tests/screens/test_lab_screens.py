@@ -200,6 +200,8 @@ def test_a_sweep_has_curves(app_context: AppContext) -> None:
     page._turn_to(1)
     ticks(app_context, 40)
     assert "hand_size=4" in find(page.semantics(), "finding").label
+    found = next(words for words in labels(page, "text") if words.startswith("Advantage of going first"))
+    assert "comes closest to 0.00" in found
 
 
 def test_a_pair_is_replayed_and_switching_sides_keeps_the_position(app_context: AppContext) -> None:

@@ -110,22 +110,23 @@ def search(results: Results, measure: Callable[[Results], Measure | None], targe
         for index, side in enumerate(alive):
             found = sample(wanted, going.totals("matches", index)) if wanted else None
             known[side] = interval(found) if found else None
-        alive = _closest([(side, known[side]) for side in alive], target)
+        alive = closest([(side, known[side]) for side in alive], target)
         if len(alive) == 1 or pairs == whole.pairs:
-            best = min(alive, key=lambda side: _distance(known[side], target))
+            best = min(alive, key=lambda side: distance(known[side], target))
             return Found(best, known, alive)
         pairs = min(whole.pairs, 2 * pairs)
 
 
-def _distance(found: Interval | None, target: float) -> float:
+def distance(found: Interval | None, target: float) -> float:
+    """How far a value is from a target; infinite if it is not known."""
     return abs(found.estimate - target) if found else float("inf")
 
 
-def _closest(sides: Sequence[tuple[int, Interval | None]], target: float) -> list[int]:
-    """The sides that may be the closest: their lower bound is below the upper bound of the best."""
+def closest(sides: Sequence[tuple[int, Interval | None]], target: float) -> list[int]:
+    """The sides that may be the closest to a target: their lower bound is below the upper bound of the best."""
     bounds = {}
     for side, found in sides:
         reach = found.high - found.estimate if found else 0.0
-        bounds[side] = max(0.0, _distance(found, target) - reach), _distance(found, target) + reach
+        bounds[side] = max(0.0, distance(found, target) - reach), distance(found, target) + reach
     limit = min(high for _, high in bounds.values())
     return [side for side, (low, _) in bounds.items() if low <= limit]

@@ -14,7 +14,7 @@ from cardgames.lab.intervals import Interval
 from cardgames.screens.charts import Columns, Value
 from cardgames.screens.lab.charts import Beside, Curve, Intervals, Mark, SeatTable
 from cardgames.screens.lab.table import MeasureTable
-from cardgames.screens.lab_texts import TELLING, LabTexts
+from cardgames.screens.lab_texts import TELLING, LabTexts, balanced
 from cardgames.screens.statistics.panels import Wall
 from cardgames.screens.statistics.panels import sheet as plain_sheet
 from cardgames.table import text
@@ -106,6 +106,7 @@ def _finding_sheet(texts: LabTexts, side: int, note: str) -> Widget:
     lines: list[Widget] = [Label("finding", main_finding(texts, side), text.TITLE)]
     if len(summary.experiment.sides) > 1 and summary.matches >= 2 and not summary.is_preview:
         _, *more = texts.findings(side)
+        more += balanced(texts) if summary.matches >= FIRST_LOOK else []
         lines += [Label(f"finding.{number}", words) for number, words in enumerate(more, 2)]
         generic = texts.generic(side) if summary.matches >= FIRST_LOOK else ""
         pairing = texts.correlation(side) if summary.matches >= FIRST_LOOK and not note else ""
