@@ -12,7 +12,7 @@ import pytest
 from pygame import Rect
 from robbin_table import NAMES, begun
 
-from cardgames.engine.cards import UNSEEN
+from cardgames.engine.cards import UNSEEN, mask_of
 from cardgames.engine.contract import Answer, Event, MovePieces, PieceMove, Step, redact
 from cardgames.engine.match import Match
 from cardgames.engine.messages import Message, message
@@ -20,7 +20,7 @@ from cardgames.engine.option_kinds import Form
 from cardgames.engine.progress import Need
 from cardgames.games.round_robbin.cards import DECK, DUMP_ZONE, HAND_ZONES, ROBBING_ZONES
 from cardgames.games.round_robbin.chain import Chain
-from cardgames.games.round_robbin.deal import RobbinState, RobbinView, own_points
+from cardgames.games.round_robbin.deal import RobbinState, RobbinView, own_points, worth
 from cardgames.games.round_robbin.moves import Choices
 from cardgames.games.round_robbin.rules import GAME
 from cardgames.games.round_robbin.scene.log_text import displayed_steps
@@ -175,7 +175,7 @@ def test_a_turn_chip_names_the_village_and_what_was_swapped_for_it_where() -> No
     told = set[str]()
     for match, seat, events, _, move in played(3, ("double_joker",)):
         scene = scene_for(match)
-        said = scene.headings.gists(events).replace("a joker", "joker")
+        said = scene.headings.gists([event for event in events if event.kind != "take"]).replace("a joker", "joker")
         told |= set(said.split()[:1])
         if (dumped := next((event.piece_moves[0].piece for event in events if event.kind == "dump"), None)) is not None:
             top = scene.card_words(dumped)
@@ -188,6 +188,11 @@ def test_a_turn_chip_names_the_village_and_what_was_swapped_for_it_where() -> No
         end = next(event for event in events if event.kind in ("build", "charm", "solidify"))
         village = " ".join(map(scene.card_words, end.fact("cards")))
         verb = "charms" if end.kind == "charm" else "builds"
+        after = scene.headings.gists([_taking(0), *events])
+        assert after.startswith("Takes ")
+        assert after.endswith(f", {verb} {village}"), "a card of the discard pile went into a village"
+        points = worth(mask_of(end.fact("cards")), scene.ruleset)
+        assert f" for {points} point" in str(scene.log(end))
         rolled = [event for event in events if event.kind in ("roll", "recycle")]
         if not move.actions:
             assert said == f"{verb.capitalize()} {village}"

@@ -116,13 +116,13 @@ class DumbalScene(
         return (STACK_ZONE, DISCARDS_ZONE, *laid)
 
     def _words(self, view: DumbalView) -> list[tuple[str, bool]]:
-        """The hand total, highlighted if it allows a call, and who is out."""
+        """Who is out, and whether the viewer's hand allows a call; its total is on the plate."""
         deal = view.visible
         lines = [(self.who_is_out(view), False)]
         if view.seat is not None:
             worth = self._hand_total(view)
-            calls = worth <= deal.call_limit and not self._laying and not deal.opened
-            lines.append((say("dumbal.table.hand", count=worth), calls))
+            if worth <= deal.call_limit and not self._laying and not deal.opened:
+                lines.append((say("dumbal.table.can_call"), True))
             limit = self.ruleset.opening_call
             waits = deal.turns <= (self.viewer - deal.starter) % len(self.names) and not self._laying
             if waits and worth > limit > 0 and not deal.opened:

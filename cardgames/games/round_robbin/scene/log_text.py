@@ -127,7 +127,7 @@ def aloud(event: Event) -> Message | None:
     return message(f"round_robbin.say.{event.kind}") if speaks else None
 
 
-def line(event: Event, names: Sequence[str]) -> Message:
+def line(event: Event, names: Sequence[str], ruleset: Ruleset) -> Message:
     """An event as a line of the log."""
     kind = event.kind
     player = names[event.seat] if event.seat >= 0 else ""
@@ -152,11 +152,12 @@ def line(event: Event, names: Sequence[str]) -> Message:
         case "wake":
             return message("round_robbin.log.wake", player=player, king=cards[1])
         case "build" | "charm":
-            village = event.fact("cards")
-            shape = shape_of(mask_of(village))
-            return message(f"round_robbin.log.{kind}.{shape}", player=player, cards=as_cards(DECK, village))
+            village = mask_of(event.fact("cards"))
+            built = {"cards": as_cards(DECK, event.fact("cards")), "count": worth(village, ruleset)}
+            return message(f"round_robbin.log.{kind}.{shape_of(village)}", player=player, **built)
         case "solidify":
-            return message("round_robbin.log.solidify", player=player, cards=as_cards(DECK, event.fact("cards")))
+            cards, points = as_cards(DECK, event.fact("cards")), worth(mask_of(event.fact("cards")), ruleset)
+            return message("round_robbin.log.solidify", player=player, cards=cards, count=points)
         case "new_deck":
             return message("round_robbin.log.new_deck", count=event.fact("cards"))
         case "turn_up":
@@ -170,7 +171,7 @@ MOST_SWAPS = 2
 
 def gists(events: Sequence[Event], names: Sequence[str], ruleset: Ruleset) -> str:
     """What a turn ends with, for its chip in the history: a village, with the swaps that led to it, or a discard, with
-    the card taken for it from the discard pile. It is "" for a turn that has only begun."""
+    the card taken for either from the discard pile. It is "" for a turn that has only begun."""
     taken = next((event.piece_moves[0].piece for event in events if event.kind == "take"), None)
     swaps = [_swap(event, names, ruleset) for event in events if event.kind in ("roll", "recycle", "wake")]
     if len(swaps) > MOST_SWAPS:
@@ -184,11 +185,16 @@ def gists(events: Sequence[Event], names: Sequence[str], ruleset: Ruleset) -> st
                 key = "put_back" if taken == event.piece_moves[0].piece else "take_discard"
                 return say(f"round_robbin.gist.{key}", card=card, taken=as_card(DECK, taken))
             case "build" | "charm" | "solidify":
-                cards, charms = as_cards(DECK, event.fact("cards")), event.kind == "charm"
-                if not swaps:
-                    return say(f"round_robbin.gist.{'village_charmed' if charms else 'village'}", cards=cards)
-                way = "village_robbed_charmed" if charms else "village_robbed"
-                return say(f"round_robbin.gist.{way}", swaps=Listing(tuple(swaps), "comma"), cards=cards)
+                told: dict[str, object] = {"cards": as_cards(DECK, event.fact("cards"))}
+                told |= {"swaps": Listing(tuple(swaps), "comma")} if swaps else {}
+                charms = event.kind == "charm"
+                if swaps:
+                    way = "village_robbed_charmed" if charms else "village_robbed"
+                else:
+                    way = "village_charmed" if charms else "village"
+                if taken is None:
+                    return say(f"round_robbin.gist.{way}", **told)
+                return say(f"round_robbin.gist.take_{way}", taken=as_card(DECK, taken), **told)
             case "pass":
                 return say("round_robbin.gist.pass")
     return ""

@@ -344,7 +344,7 @@ class RobbinScene(
         return log_text.aloud(event)
 
     def log(self, event: Event) -> Message:
-        return log_text.line(event, self.names)
+        return log_text.line(event, self.names, self.ruleset)
 
     def gists(self, events: Sequence[Event]) -> str:
         return log_text.gists(events, self.names, self.ruleset)
