@@ -23,6 +23,7 @@ from cardgames.games.amish_lords.moves import (
 )
 from cardgames.games.amish_lords.rules import GAME
 from cardgames.games.amish_lords.view import AmishView
+from cardgames.table.board.layouts import extent
 from cardgames.table.board.sprite import Sprite
 
 Sit = Callable[..., HomesteadTable]
@@ -54,6 +55,28 @@ def builds(legal: Sequence[Move], view: AmishView) -> list[int]:
 
 def may_build(view: AmishView) -> bool:
     return view.visible.phase == LAST_LANDS and bool(builds(GAME.sample(view, Random(0)).legal(0), view))
+
+
+def test_a_click_on_an_empty_place_lights_what_can_go_there(sit: Sit) -> None:
+    table = sit(kinds(Build))
+    view = table.host.view(0)
+    assert view is not None
+    field = FARM_ZONES[0][len(view.visible.farms[0])]
+    table.click(extent(table.screen.felt_view.stage.layouts[field].places(1)).center)
+    lit = {sprite.piece for sprite in table.screen.felt_view.stage if sprite.marked}
+    assert lit == {move.card for move in table.host.legal(0) if isinstance(move, Build)}
+    assert "Choose a lit card first, then click here." in table.words
+
+
+def test_the_prompt_says_what_a_chosen_card_can_do(sit: Sit) -> None:
+    table = sit(kinds(Build))
+    asked, card = table.thing("question").label, next(m for m in table.host.legal(0) if isinstance(m, Build)).card
+    table.click(middle(next(sprite for sprite in sprites(table, HAND_ZONES[0]) if sprite.piece == card)))
+    assert "play as caravan" in table.thing("status").label
+    assert "build a farm" in table.thing("question").label
+    table.key("escape")
+    table.tick()
+    assert table.thing("question").label == asked
 
 
 @pytest.mark.parametrize("onto", ["caravan", "field"])

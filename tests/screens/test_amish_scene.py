@@ -181,9 +181,9 @@ def test_without_a_farm_the_prompt_says_how_one_starts(deck: int, hand: str, car
 @pytest.mark.parametrize(
     ("market", "hand", "asked", "told"),
     [
-        ("3♣ J♥ joker2", 3, "Buy 3♣ or joker, to hand or as caravan, or choose Done", "it can buy 3♣ or joker."),
-        ("3♣ 4♥", 6, "Buy 4♥ or 3♣ as your new caravan, or choose Done", "it can buy 4♥ or 3♣."),
-        ("3♥ J♥", 3, "4♣ can buy none of these cards: choose Done", ""),
+        ("3♣ J♥ joker2", 3, "Buy 3♣ or joker, to hand or as caravan. Done: get no card", "it can buy 3♣ or joker."),
+        ("3♣ 4♥", 6, "Buy 4♥ or 3♣ as your new caravan. Done: get no card", "it can buy 4♥ or 3♣."),
+        ("3♥ J♥", 3, "4♣ can buy none of these. Done: leave it in the market", ""),
     ],
 )
 def test_al_14_what_a_caravan_buys_is_said_before_and_during_a_purchase(
@@ -194,6 +194,9 @@ def test_al_14_what_a_caravan_buys_is_said_before_and_during_a_purchase(
     visible = replace(view.visible, market=goods, counts=(hand, 3), caravans=(caravan, None))
     view, scene = replace(view, visible=visible), scene_for(match)
     assert scene.prompt(view, [MovePieces((caravan,), CARAVAN_ZONES[0], MARKET_ZONE)]) == asked
+    pays = MovePieces((caravan,), CARAVAN_ZONES[0], MARKET_ZONE)
+    assert ("buy a card" if told else "send to the market") in scene.task_with(view, [], [pays])
+    assert str(scene.preview(view, [], pays)) == (told.replace("it can buy", "Buys").strip(".") or "Buys no card")
     assert told in scene.about(caravan, view)
     assert ("buy" in scene.about(caravan, view)) == bool(told)
     assert ("can buy it" in scene.about(DECK.parse("3♣"), view)) == bool(told)

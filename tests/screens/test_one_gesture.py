@@ -208,7 +208,7 @@ def test_a_burst_anywhere_makes_one_decision_at_most(
 def test_input_every_350_ms_is_never_too_early(
     table_of: TableOf, decided: list[str], monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    dice = random.Random(name)
+    dice = random.Random(f"{name} at ease")
     table = table_of(name)
     to_my_turn(table)
     is_early, early = App.is_early, []

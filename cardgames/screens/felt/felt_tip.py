@@ -41,13 +41,14 @@ class FeltTip:
 
     # ------------------------------------------------------------ asked for
 
-    def ask(self, pos: Point) -> bool:
-        """Show the tip of the card, the place or the board piece at a point; False when there is nothing to show."""
+    def ask(self, pos: Point, more: str = "") -> bool:
+        """Show the tip of the card, the place or the board piece at a point, with one line `more`; False when there is
+        nothing to show."""
         self.forget()
         place = place_at(self._felt, pos)
         if place is None or not place.words:
             return False
-        self._asked, self._pointed = place.name, place
+        self._asked, self._pointed = place.name, place._replace(words="\n".join(filter(None, (place.words, more))))
         self._open()
         return True
 

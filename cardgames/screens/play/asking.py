@@ -59,6 +59,8 @@ class Asking:
         self._context = context
         self._turn = turn
         self.question: QuestionPanel | DraftSlip | None = None
+        self._words = ""
+        """The words of the slip while no piece is chosen."""
         context.overlays.register(
             "question",
             lambda: [] if self.question is None or not self.question.visible else [self.question.rect],
@@ -98,6 +100,21 @@ class Asking:
         words = scene.long_moves.prompt(view, taken) if asks else scene.question(choices[0].question, view).text
         back, cancel = self._turn.step_back if taken else None, self._turn.put_all_back if len(taken) > 1 else None
         self._put_up(DraftSlip(words, answers, back, cancel))
+
+    def tell_held(self) -> None:
+        """Say on the slip what the piece can do that the player has chosen or drags, if the game says so."""
+        question, draft, view = self.question, self._turn.draft, self._context.view
+        if type(question) is not DraftSlip or draft is None or view is None:
+            return
+        held, hands = self._context.hands.held, self._context.hands
+        ways = [] if held is None else hands.drop_targets.carries(held)
+        words = (self._context.scene.task_with(view, draft.taken(), ways) if ways else "") or self._words
+        if words == question.label:
+            return
+        question.label, was = words, Rect(question.rect)
+        self._turn.lay(self._context.look)
+        if words != self._words and not question.rect.colliderect(was):
+            self.lay(self._context.look, short=True)  # the status line says the words
 
     def _answers(self, choices: Sequence[Answer], view: View[Any, Any]) -> list[AnswerButton]:
         scene = self._context.scene
@@ -149,6 +166,7 @@ class Asking:
     def _put_up(self, question: QuestionPanel | DraftSlip) -> None:
         self.drop()
         self.question = self._context.question = question
+        self._words = question.label
         self._context.page.add(question)
         self._context.page.asks = question
         question.ask_anew()

@@ -86,10 +86,10 @@ class CardTip(FeltTip):
         self._context = context
         self._why_not = why_not
 
-    def ask(self, pos: Point) -> bool:
+    def ask(self, pos: Point, more: str = "") -> bool:
         sprite = self._context.felt.stage.at(pos)
         if sprite is None or sprite.piece < 0 or sprite.zone != self._context.scene.hand_zone():
-            return super().ask(pos)
+            return super().ask(pos, more)
         self.forget()
         self._about_card(sprite)
         self._asked = place_name(self._context.felt, pos)

@@ -259,7 +259,8 @@ class DraftSlip(Group):
         else:
             wide = max(0, inner.w - answers - look.px(18))
             self._words = Rect(inner.x + look.px(6), inner.y, wide, inner.h)
-            self._row.layout(Rect(inner.right - answers, inner.y, answers, inner.h), look)  # terms lie beside it
+            left = inner.right - answers if wide else inner.centerx - answers // 2
+            self._row.layout(Rect(left, inner.y, answers, inner.h), look)  # terms lie beside it
 
     def draw(self, surface: Surface) -> None:
         draw.plate(surface, self.rect, self.look, "paper", radius=self.look.px(RADIUS), lift=self.lift)

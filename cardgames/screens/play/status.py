@@ -59,11 +59,12 @@ class StatusLine(Group):
         context, host, turn = self._context, self._context.host, self._turn()
         if context.tweens.busy:
             context.felt.traces.show(())
+        turn.tell_held()
         taken = () if turn.draft is None else tuple(turn.draft.taken())
         asked = None if turn.question is None else turn.question.label
         moving = context.tweens.busy
         now = context.happening, host.result, context.deal_summary, context.tweens.speed, context.looks_on
-        key = context.view, taken, asked, moving, turn.draft, now
+        key = context.view, taken, asked, context.hands.chosen, moving, turn.draft, now
         if key != self._key:
             self._key = key
             self._say(*self._now(turn, moving=moving))

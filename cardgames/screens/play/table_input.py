@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cardgames.screens.felt.places import place_at
 from cardgames.screens.felt.taps_and_keys import tap
 from cardgames.screens.play.context import Context
 from cardgames.screens.play.controls import Controls
@@ -39,7 +40,10 @@ class TableInput:
         """The number of the first picture that shows a motion waiting for the player; 0 while none waits."""
 
     def take(self, event: Input) -> bool:
-        """Handle input; True when it had a meaning."""
+        """Handle input; True when it had a meaning. A tap that means nothing shows the tip of what is there."""
+        return self._take(event) or (isinstance(event, Tap) and self._explain(event.pos))
+
+    def _take(self, event: Input) -> bool:
         context = self._context
         match event:
             case Key(name, repeat=True) if name not in STEERING:
@@ -88,9 +92,19 @@ class TableInput:
     def tap_place(self, pos: tuple[int, int]) -> None:
         """Tap a place of the felt by keyboard. Where that means nothing, say what to do, with the arrow keys back at
         the cards or the board."""
-        if not self.take(Tap(pos)):
+        if not self._take(Tap(pos)):
             self._context.page.set_focus(None)
             self._say_why_not()
+
+    def _explain(self, pos: tuple[int, int]) -> bool:
+        """Show the tip of what is at a point; at an empty place also what can go there, which is lit, or why nothing
+        can. False if nothing is there."""
+        felt = self._context.felt
+        place = place_at(felt, pos)
+        is_empty = place is not None and place.zone is not None and not felt.stage.zones.get(place.zone)
+        if place is None or place.zone is None or not is_empty:
+            return self._tip.ask(pos)
+        return self._tip.ask(pos, self._turn.show_what_goes(place.zone))
 
     def _say_why_not(self) -> None:
         """Say why Enter does nothing now, and what to do."""

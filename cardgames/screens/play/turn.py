@@ -20,6 +20,7 @@ from cardgames.screens.play.notes import Marks
 from cardgames.screens.play.questions import DraftSlip, QuestionPanel
 from cardgames.storage.begun import SavedDraft
 from cardgames.table.board.scene import Question
+from cardgames.table.board.sprite import Sprite
 from cardgames.table.input import Key
 from cardgames.table.look import Look
 from cardgames.table.widgets.button import Button
@@ -124,7 +125,11 @@ class Turn:
         view = self._context.view
         if self.question is not None:
             return self.question.label
-        return "" if self.draft is None or view is None else self._context.scene.task(view)
+        if self.draft is None or view is None:
+            return ""
+        scene, hands = self._context.scene, self._context.hands
+        ways = [] if hands.chosen is None else hands.drop_targets.carries(hands.chosen)
+        return (scene.task_with(view, self.draft.taken(), ways) if ways else "") or scene.task(view)
 
     @property
     def is_passed_over(self) -> bool:
@@ -136,6 +141,10 @@ class Turn:
     def forced(self) -> AutoMoves:
         """Which forced moves are played automatically."""
         return AutoMoves.ALL if self._context.settings.auto_play else AutoMoves.FORMALITIES
+
+    def tell_held(self) -> None:
+        """Say in the question what the piece can do that the player holds."""
+        self._asking.tell_held()
 
     def close(self) -> None:
         """End the decision: nothing is allowed, and the pieces lie as before the draft."""
@@ -348,6 +357,32 @@ class Turn:
             return ""
         refusal = self.draft.refusal(MovePieces((piece,), hand, scene.target_zone()))
         return refused(refusal) if refusal else ""
+
+    def show_what_goes(self, zone: Zone) -> str:
+        """Light the pieces that the player can bring to an empty place now, and say so; without any, say why no card of
+        the hand goes to a place that isn't another player's. "" if it isn't their turn or each card has its own reason.
+        """
+        draft, hands, hand = self.draft, self._context.hands, self._context.scene.hand_zone()
+        if draft is None or not draft.steps():
+            return ""
+        goes = [sprite.piece for sprite in hands.drop_targets.takeable() if self._goes(sprite, zone, draft)]
+        if goes:
+            self.hint.put_out()
+            self._marks.light_pieces(goes)
+            return say("play.place.choose")
+        if zone.owner not in (-1, self._context.scene.viewer):
+            return ""
+        held = (card.piece for card in hands.cards if hands.is_hand_card(card))
+        reasons = (draft.refusal(MovePieces((piece,), hand, zone)) for piece in held)
+        words = {reason.text for reason in reasons if reason is not None}
+        return words.pop() if len(words) == 1 else ""
+
+    def _goes(self, sprite: Sprite, zone: Zone, draft: Draft) -> bool:
+        """Whether a piece can go to a zone, alone or in a set."""
+        hands = self._context.hands
+        if hands.raising.plays(sprite):
+            return any(step.target == zone for step in hands.raising.offers([sprite]))
+        return draft.refusal(MovePieces((sprite.piece,), hands.draft_preview.zone_of(sprite), zone)) is None
 
     def why_nothing(self) -> str:
         """Return why Enter, or a second click on the chosen card, does nothing now, and what to do."""

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from pygame import Rect
 
-from cardgames.engine.contract import Event, Seat, View, Zone, hand_of
+from cardgames.engine.contract import Event, MovePieces, Seat, Step, View, Zone, hand_of
 from cardgames.engine.game import AnyGame
 from cardgames.engine.messages import Message
 from cardgames.engine.options import Options
@@ -191,6 +191,11 @@ class GameScene(PlaceWords, ABC):
         """What the viewer is asked to do in their turn, in a few words without full stop, while no question is
         shown; "" for nothing special."""
         return say("play.status.task")
+
+    def task_with(self, view: View[Any, Any], taken: Sequence[Step], ways: Sequence[MovePieces]) -> str:
+        """What the viewer can do with the chosen or dragged piece, as the prompt meanwhile: `ways` are its next steps
+        after those `taken`. "" for the prompt without it."""
+        return ""
 
     @abstractmethod
     def question(self, question: str, view: View[Any, Any]) -> Question:

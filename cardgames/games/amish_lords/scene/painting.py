@@ -11,6 +11,7 @@ from cardgames.table import draw, text
 from cardgames.table.art.drawings import drawing
 from cardgames.table.art.palette import BRASS, INK, PAPER
 from cardgames.table.art.svg import circle, document, stroke
+from cardgames.table.board import tags
 from cardgames.table.look import Look
 
 ROOF_WIDTH, ROOF_HEIGHT = 250, 56
@@ -27,6 +28,9 @@ BARE = 0.38
 
 SIGN_AT = 0.4
 """Height of the middle of the sign in an empty place, as a share of the place's height: below it is a caption."""
+
+SIGN_WIDE = 0.5
+"""Width of that sign, as a share of the place's width."""
 
 SIGN = 20
 """Height of the sign on a king's board, in points."""
@@ -154,6 +158,12 @@ def draw_house(surface: Surface, where: Rect, look: Look) -> None:
     draw.put(surface, picture, picture.get_rect(midbottom=(where.centerx, wall.top + look.px(2))))
 
 
+def has_room_for_sign(place: Rect, caption: str, look: Look) -> bool:
+    """Whether an empty place has room for a sign above its caption."""
+    lines = tags.caption_lines(caption, place, look)
+    return place.h * SIGN_AT + place.w * SIGN_WIDE / 2 <= place.h - len(lines) * text.line_height(text.SMALL, look)
+
+
 def draw_place(surface: Surface, place: Rect, look: Look, sign: str, *, strength: float) -> None:
     """Draw an empty place on the felt: a faint outline, and the sign of what can go there."""
     radius = max(3, round(place.h * 0.045))
@@ -168,7 +178,7 @@ def draw_place(surface: Surface, place: Rect, look: Look, sign: str, *, strength
         ground = draw.rounded(inner, max(1, radius - line), look.theme.felt_dark, None, round(70 * strength))
         draw.put(picture, ground, (line, line))
         if sign:
-            side = round(place.w * 0.5)
+            side = round(place.w * SIGN_WIDE)
             art = draw.faded(text.vector(_drawing(sign), (side, side)), 0.45 * strength)
             draw.put(picture, art, art.get_rect(center=(place.w // 2, round(place.h * SIGN_AT))))
         return picture

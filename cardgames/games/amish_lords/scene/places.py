@@ -51,6 +51,9 @@ name, in points."""
 LOOT = 1.36
 """Height of the middle of a swindled land above the foot of the viewer's farms, as a share of a card's height."""
 
+RISE = 0.09
+"""How far a chosen card and its light reach up, as a share of its height."""
+
 SPREAD = 0.12
 """Space between two farms, as a share of a card's height, where there is room."""
 
@@ -243,9 +246,10 @@ class Places(BandTable):
 
     @property
     def market(self) -> Rect:
-        """The area of the market, right of the kings and below its name."""
+        """The area of the market, right of the kings and below its name, which raised cards don't cover."""
         title = self.market_title
-        return Rect(title.x, title.bottom, title.w, self.middle.bottom - title.bottom)
+        top = title.bottom + round(self._king * RISE)
+        return Rect(title.x, top, title.w, self.middle.bottom - top)
 
     @property
     def market_title(self) -> Rect:

@@ -13,12 +13,13 @@ from typing import NamedTuple
 
 from cardgames.engine.cards import UNSEEN, Card
 from cardgames.engine.contract import Answer, MovePieces, Step
-from cardgames.engine.messages import Message, message
+from cardgames.engine.messages import Message, as_cards, message
 from cardgames.games.amish_lords import moves
-from cardgames.games.amish_lords.deck import CLUBS, FIRST_JOKER, Row, suit_of
+from cardgames.games.amish_lords.deck import CLUBS, DECK, FIRST_JOKER, Row, suit_of
 from cardgames.games.amish_lords.draft import BUILD_STEP
 from cardgames.games.amish_lords.match_data import King, awake, harvest, points_of, worth_of
 from cardgames.games.amish_lords.ruleset import Ruleset
+from cardgames.games.amish_lords.scene import log_text
 from cardgames.games.amish_lords.view import AmishView
 
 Rows = tuple[Row, ...]
@@ -112,8 +113,18 @@ def change(view: AmishView, taken: Sequence[Step], held: Step | None, ruleset: R
     rows = rows_after(view, taken if held is None else [*taken, held])
     if isinstance(held, Answer) and rows == rows_after(view, taken):
         return None
+    caravan_first = isinstance(held, MovePieces) and held.source.name == "caravan" and not taken
+    if isinstance(held, MovePieces) and caravan_first and held.target == moves.MARKET_ZONE:
+        return _purchase(held.pieces[0], view)
     before, after = pay_of(view, own_rows(view), ruleset), pay_of(view, rows, ruleset)
     return None if after == before else message("amish_lords.preview.farms", before=str(before), after=str(after))
+
+
+def _purchase(caravan: Card, view: AmishView) -> Message:
+    """What a caravan can buy in the market (AL-14)."""
+    goods = log_text.goods(caravan, view)
+    key = "buys" if goods else "buys_nothing"
+    return message(f"amish_lords.preview.{key}", goods=as_cards(DECK, goods, "or"))
 
 
 def rows_after(view: AmishView, steps: Sequence[Step]) -> Rows:

@@ -15,20 +15,21 @@ from cardgames.engine.game import AnyGame
 from cardgames.engine.messages import Listing, Message, as_card, as_cards, message
 from cardgames.engine.options import Options
 from cardgames.games.amish_lords import moves
-from cardgames.games.amish_lords.deck import DECK, FIRST_JOKER, KINGS, coherent, is_joker, number_of, suit_of
+from cardgames.games.amish_lords.deck import DECK, FIRST_JOKER, KINGS, is_joker, number_of, suit_of
 from cardgames.games.amish_lords.draft import BUILD_STEP
 from cardgames.games.amish_lords.hints import hint_lines
 from cardgames.games.amish_lords.match_data import (
     LAST_LANDS,
     OVER,
     SETUP,
+    TURNS,
     AmishMatchState,
     awake,
     harvest,
     points_of,
 )
 from cardgames.games.amish_lords.ruleset import AWAKE, BISHOP, ruleset_of
-from cardgames.games.amish_lords.scene import log_text, painting, previews
+from cardgames.games.amish_lords.scene import log_text, painting, previews, prompts
 from cardgames.games.amish_lords.scene.places import Places
 from cardgames.games.amish_lords.scene.sheet import Sheet, seasons_of
 from cardgames.games.amish_lords.view import AmishView, Opened
@@ -176,7 +177,8 @@ class AmishScene(
             for farm, zone in enumerate(moves.FARM_ZONES[seat][: self.ruleset.farm_limit]):
                 if farm >= len(visible.farms[seat]):
                     spot = extent(places.layouts[zone].places(1))
-                    painting.draw_place(surface, spot, look, "land" if own else "", strength=strength)
+                    signed = own and painting.has_room_for_sign(spot, self.slot_name(zone), look)
+                    painting.draw_place(surface, spot, look, "land" if signed else "", strength=strength)
             # The caravan's place is below it too: during a draft the caravan may be elsewhere.
             spot = extent(places.layouts[moves.CARAVAN_ZONES[seat]].places(1))
             painting.draw_place(surface, spot, look, "caravan", strength=strength)
@@ -300,31 +302,15 @@ class AmishScene(
             notes = tuple(say(f"amish_lords.setup.about_{name}") for name in names)
             return Question(say("amish_lords.ask.setup"), answers, notes=notes)
         if question == "turn":
-            asked = say(f"amish_lords.ask.turn.{self._actions(view)}")
+            asked = say(f"amish_lords.ask.turn.{prompts.actions(view, self.viewer, self.ruleset)}")
         else:
             asked = say(f"amish_lords.ask.{self._lands_asked(view) if question == 'lands' else question}")
         keys = {"turn": ("skip", "done"), "caravan": ("build",)}.get(question, ("done",))
         return Question(asked, tuple((key, say(f"amish_lords.answer.{question}_{key}")) for key in keys))
 
-    def _actions(self, view: AmishView) -> str:
-        """The kinds of action that the viewer has: to draw (unless the hand is full), to play a hand card, to use the
-        caravan (AL-9 to AL-14). Without any farm, how one starts instead: with a caravan, or a hand card on it."""
-        visible, seat = view.visible, self.viewer
-        caravan = visible.caravans[seat]
-        is_first = not visible.farms[seat] and visible.counts[seat]
-        starts = is_first and caravan is None
-        is_real = caravan is not None and not is_joker(caravan)
-        builds = is_first and is_real and any(coherent((caravan, card)) for card in visible.hand)
-        is_full = visible.counts[seat] >= self.ruleset.hand_limit
-        has = {
-            "draw": visible.deck and not is_full,
-            "full": visible.deck and is_full,
-            "start": starts,
-            "build": builds,
-            "play": visible.counts[seat] and not (starts or builds),
-            "caravan": caravan is not None and not builds,
-        }
-        return "_".join(action for action, can in has.items() if can) or "skip"
+    def task_with(self, view: AmishView, taken: Sequence[Step], ways: Sequence[MovePieces]) -> str:
+        begins = view.visible.phase == TURNS and not taken and ways[0].source != moves.DECK_ZONE
+        return str(prompts.uses(ways, view, self.viewer)) if begins else ""
 
     def prompt(self, view: AmishView, taken: Sequence[Step]) -> str:
         full = view.visible.counts[self.viewer] >= self.ruleset.hand_limit
