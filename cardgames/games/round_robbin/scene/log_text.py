@@ -151,13 +151,12 @@ def line(event: Event, names: Sequence[str], ruleset: Ruleset) -> Message:
             return message(f"round_robbin.log.{way}_other", owner=names[place.owner], **swap)
         case "wake":
             return message("round_robbin.log.wake", player=player, king=cards[1])
-        case "build" | "charm":
+        case "build" | "charm" | "solidify":
             village = mask_of(event.fact("cards"))
             built = {"cards": as_cards(DECK, event.fact("cards")), "count": worth(village, ruleset)}
+            if kind == "solidify":
+                return message("round_robbin.log.solidify", player=player, **built)
             return message(f"round_robbin.log.{kind}.{shape_of(village)}", player=player, **built)
-        case "solidify":
-            cards, points = as_cards(DECK, event.fact("cards")), worth(mask_of(event.fact("cards")), ruleset)
-            return message("round_robbin.log.solidify", player=player, cards=cards, count=points)
         case "new_deck":
             return message("round_robbin.log.new_deck", count=event.fact("cards"))
         case "turn_up":
