@@ -67,7 +67,7 @@ def test_each_pile_of_tricks_has_an_uncovered_name(size: tuple[int, int], scale:
             assert lies_free(name.rect, felt), (name, size, scale)
             assert text.width(name.label, text.SMALL, felt.look) <= name.rect.w
         said |= {name.label for name in names}
-    others = {2: {"Tricks of Bep"}, 3: {"Tricks of Bep", "Tricks of Cor"}, 4: {"Tricks of Bep + Dirk"}}[seats]
+    others = {2: {"Bep's tricks"}, 3: {"Bep's tricks", "Cor's tricks"}, 4: {"Tricks of Bep + Dirk"}}[seats]
     assert said <= {"Your tricks", *others}
     assert said & others
 
@@ -107,10 +107,26 @@ def test_the_trick_count_is_beside_the_tricks_not_the_set_aside_cards() -> None:
             assert apart[0] < apart[1]
 
 
+@pytest.mark.sampled
+@pytest.mark.parametrize(("size", "scale"), [*SIZES, ((1280, 800), 1.0)])
+def test_the_blind_and_the_cards_put_aside_have_uncovered_names(size: tuple[int, int], scale: float) -> None:
+    """KJ-38, KJ-39."""
+    said = set()
+    for felt in felts(3, size, scale):
+        names = {thing.name: thing for thing in felt.things()}
+        for name, thing in names.items():
+            if name.startswith("hidden."):
+                said.add(thing.label)
+                others = [other.rect for key, other in names.items() if key.startswith("tricks_of.")]
+                assert lies_free(thing.rect, felt), (name, size, scale)
+                assert thing.rect.inflate(-2, -2).collidelist(others) < 0, (name, size, scale)
+    assert said >= {"Put aside"}
+
+
 def test_a_long_pile_name_still_says_tricks() -> None:
     match = next(match for match, *_ in played("klaverjassen 3", 6))
     scene = scene_of("klaverjassen", LONG[:3], 0, match.options)
-    assert scene._pile_names(2)[:2] == ["Tricks of Maximiliaan de Groot", "Tricks of Maximiliaan"]
+    assert scene._pile_names(2)[:2] == ["Maximiliaan de Groot's tricks", "Maximiliaan's tricks"]
 
 
 def test_a_bystander_sees_names_on_all_piles() -> None:

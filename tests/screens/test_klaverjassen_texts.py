@@ -252,6 +252,9 @@ def test_bid_answers_explain_their_consequences() -> None:
     bids = f"seat 0; {THREE.partition(' / play')[0]}"
     three = seen(bids, players=3)
     assert scene(three).question("bid", three).tips[1] == "If everyone passes, the cards are dealt again."
+    assert scene(three).question("bid", three).tips[0].startswith("You then take the blind, play alone and must get")
+    two = position(GAME, TWO.removesuffix(" / "), 2)
+    assert scene(two).question("bid", two).tips[0] == "You must then get more than half of all points and roem."
     alone = seen(bids, players=3, options="needs=each")
     assert scene(alone).question("bid", alone).tips[0] == "You must then get more points and roem than each opponent."
 
@@ -292,7 +295,7 @@ def test_roem_answers_say_how_many_points_are_needed() -> None:
     )
     three = seen(f"seat 0; {THREE}", "A♦ 8♦ 10♦ A♥ 8♥ Q♥ 9♣ J♣ 10♣ K♦ Q♦ 9♦ Q♠ K♠ J♠", players=3)
     tips = scene(three).question("roem", three).tips
-    assert tips[0] == "Your side then needs 112 points and roem in all. So far: 81", "27, 14 put aside and 40"
+    assert tips[0] == "You then need 112 points and roem in all. So far: 81", "27, 14 put aside and 40"
     few = seen(FEW)
     assert scene(few).question("roem", few).tips == (), "with fewer cards the total is not known yet"
 
@@ -406,3 +409,28 @@ def test_the_scorecard_explains_its_symbols_below_the_sums() -> None:
     assert marks.label == "I = 20 roem · V = 50 · VV = pit · – = 0"
     assert card.rect.contains(marks.rect)
     assert text.width(marks.label, text.SMALL, look) <= marks.rect.w
+
+
+def test_a_chosen_card_says_what_a_second_click_does() -> None:
+    ways = [MovePieces((DECK.parse("A♠"),), HAND_ZONES[0], TRICK_ZONES[0])]
+    last = FOUR_PLAYED.removesuffix(" K♠ roem")
+    for cards, told in (("", "A♠ is chosen: click it again to play it"), (last, "Only A♠ can be played: click it")):
+        view = seen(FOUR.replace("seat 0", "seat 3").removesuffix("" if cards else " / "), cards)
+        assert scene(view).task_with(view, (), ways) == told
+    laying = seen(f"seat 0; {THREE.partition(' / away')[0]}", players=3)
+    assert scene(laying).task_with(laying, (), ways) == "A♠ is chosen: click it again to put it aside"
+
+
+def test_the_points_of_a_last_trick_say_so() -> None:
+    view = seen(f"seat 2; {THREE}", THREE_PLAYED.rpartition(" ")[0], players=3)
+    held = MovePieces((DECK.parse("J♥"),), HAND_ZONES[2], TRICK_ZONES[2])
+    assert "with the last trick: " in str(scene(view, seat=2).preview(view, (), held))
+
+
+def test_tricks_of_both_defenders_are_headed_so() -> None:
+    """KJ-44: each of them gets their points."""
+    view = seen(f"seat 0; {THREE}", THREE_PLAYED, players=3)
+    table, ledger = scene(view), view.visible.ledger()
+    kinds = {line.seat: table.line_kind(number, ledger) for number, line in enumerate(ledger) if "Trick" in line.text}
+    assert kinds == {0: "tricks", 1: "shared_tricks", 2: "shared_tricks"}
+    assert table.kind_heading("shared_tricks", ledger[:6:2]) == "3 tricks of both defenders"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pygame import Rect
 
 from cardgames.engine.contract import Seat
+from cardgames.games.klaverjassen.cards import AWAY_ZONES, BLIND_ZONE
 from cardgames.games.klaverjassen.deal import KlaverjassenView
 from cardgames.games.klaverjassen.scene.log_text import KlaverjassenLog
 from cardgames.games.klaverjassen.scene.places import NAME, Places
@@ -34,7 +35,11 @@ class PlaceNames(KlaverjassenLog):
         return [taken.count(column) for column in range(len(self.column_names()))]
 
     def _tricks_of(self, column: int) -> str:
-        return say("klaverjassen.pile.taken", player=self.column_names()[column])
+        return self._tricks_named(self.column_names()[column])
+
+    def _tricks_named(self, name: str) -> str:
+        """The name of the tricks of a team or a player."""
+        return say("klaverjassen.pile.taken" if len(self.names) == 4 else "klaverjassen.pile.taken_of", player=name)
 
     def _names_of_piles(self, view: KlaverjassenView, places: Places, look: Look) -> list[tuple[str, Rect]]:
         """The name of each pile of tricks, and its place beside the pile."""
@@ -46,6 +51,18 @@ class PlaceNames(KlaverjassenLog):
                 name = fitting[0] if fitting else text.shortened(names[-1], text.SMALL, look, most)
                 found.append((name, places.name_of_tricks(column, text.width(name, text.SMALL, look))))
         return found
+
+    def _names_of_hidden(self, view: KlaverjassenView, places: Places, look: Look) -> list[tuple[str, Rect]]:
+        """With three players, the names of the blind and of the cards put aside, each at its pile."""
+        if len(self.names) != 3:
+            return []
+        names = {zone: say("klaverjassen.slot.away_of") for zone in AWAY_ZONES[:3]}
+        names[BLIND_ZONE] = say("klaverjassen.pile.blind")
+        return [
+            (name, places.name_of_hidden(zone, text.width(name, text.SMALL, look)))
+            for zone, name in names.items()
+            if view.visible.count(zone)
+        ]
 
     def _names_of_tables(self, view: KlaverjassenView, places: Places, look: Look) -> list[tuple[str, Rect]]:
         """With two players, the names of the tables that still have cards, each at the left of its table."""
@@ -75,7 +92,7 @@ class PlaceNames(KlaverjassenLog):
             return [say("klaverjassen.pile.taken_own")]
         whole, short = self._shorter_names(column)
         theirs = [say("klaverjassen.pile.taken_theirs")] if len(self.names) == 4 and not self.spectating else []
-        return [self._tricks_of(column), say("klaverjassen.pile.taken", player=short), whole, short, *theirs]
+        return [self._tricks_of(column), self._tricks_named(short), whole, short, *theirs]
 
     def _is_own(self, column: int) -> bool:
         """Whether the tricks of a column are those of the player at the screen."""

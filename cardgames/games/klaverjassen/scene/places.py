@@ -192,6 +192,15 @@ class Places(SeatTable):
             name.midtop = pile.centerx, max(pile.bottom, tag.bottom) + self.look.px(1)
         return name.clamp(self.room)
 
+    def name_of_hidden(self, zone: Zone, wide: int) -> Rect:
+        """The line for the name of the blind, below it, or of cards put aside, above them."""
+        pile, name = extent(self.layouts[zone].places(2)), Rect(0, 0, wide, self.look.px(WORDS))
+        if zone == BLIND_ZONE:
+            name.midtop = pile.centerx, pile.bottom + self.look.px(1)
+        else:
+            name.midbottom = pile.centerx, pile.top - self.look.px(1)
+        return name.clamp(self.room)
+
     @cached_property
     def middle_line(self) -> Rect:
         """The line in the middle of the table, above the viewer's hand."""

@@ -24,12 +24,14 @@ def trick_with(
     ruleset, trick = deal.ruleset, mask_of(cards)
     complete = len(cards) == ruleset.trick_size
     points = ruleset.worth[deal.trump][trick].points
-    if len(deal.tricks) + 1 == ruleset.tricks:
+    last = len(deal.tricks) + 1 == ruleset.tricks
+    if last:
         points += ruleset.last_trick
     # three of a kind count only in a complete trick of three
     roem = sum(line[1] for line in ruleset.roem_lines(trick, deal.trump) if complete or line[0] != "KJ-43")
     power = POWER[deal.trump][suit_of(cards[0])]
     winner = (deal.leader + max(range(len(cards)), key=lambda place: power[cards[place]])) % seats
-    worth = message("klaverjassen.preview.roem" if roem else "klaverjassen.preview.points", count=points, roem=roem)
+    key = f"{'roem' if roem else 'points'}{'_last' if last and ruleset.last_trick else ''}"
+    worth = message(f"klaverjassen.preview.{key}", count=points, roem=roem)
     whose = "yours" if winner == seat else "partners" if winner in partners else "theirs"
     return message(f"klaverjassen.preview.{whose}{'_at_last' if complete else ''}", worth=worth, player=names[winner])

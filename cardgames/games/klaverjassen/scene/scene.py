@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 from cardgames.engine.cards import UNSEEN, Card, card_list
 from cardgames.engine.contract import TRICK, Event, LedgerLine, MovePieces, Seat, Step, View, Zone
 from cardgames.engine.game import AnyGame
-from cardgames.engine.messages import Message, as_cards
+from cardgames.engine.messages import Message, as_card, as_cards
 from cardgames.engine.options import Options
 from cardgames.games.klaverjassen.cards import (
     AWAY_ZONES,
@@ -178,8 +178,8 @@ class KlaverjassenScene(
         label = self._trump_label(view, places.words.w, look)
         if label:
             text.write(surface, label, places.words, look, text.SMALL, look.theme.on_felt_soft, align="left")
-        named = *self._names_of_piles(view, places, look), *self._names_of_tables(view, places, look)
-        for words, where in named:
+        piles, tables = self._names_of_piles(view, places, look), self._names_of_tables(view, places, look)
+        for words, where in (*piles, *tables, *self._names_of_hidden(view, places, look)):
             text.write(surface, words, where, look, text.SMALL, look.theme.on_felt_soft)
         asked = self._lay_words(view)
         if asked:
@@ -194,6 +194,7 @@ class KlaverjassenScene(
         named = {
             "tricks_of": self._names_of_piles(view, places, look),
             "table_of": self._names_of_tables(view, places, look),
+            "hidden": self._names_of_hidden(view, places, look),
         }
         for kind, names in named.items():
             found += [Thing(f"{kind}.{number}", "caption", where, words) for number, (words, where) in enumerate(names)]
@@ -245,6 +246,8 @@ class KlaverjassenScene(
         return super().count(zone, view)
 
     def about_place(self, zone: Zone, view: KlaverjassenView) -> str:
+        if zone.name == "table" and self.count(zone, view):  # one card, perhaps on a covered one
+            return "\n".join((self.place_name(zone), self.purpose(zone)))
         if zone.name != "taken":
             return super().about_place(zone, view)
         team, count = self.column_names()[zone.owner], self._tricks(view)[zone.owner]
@@ -261,7 +264,8 @@ class KlaverjassenScene(
             bids = ("play", say("klaverjassen.ask.play")), ("pass", say("klaverjassen.ask.pass"))
             own = "_own" if view.seat is not None and deal.eldest in self.partners(view.seat) else ""
             forced = f"forced{own}" if len(self.names) == 4 else f"forced_one{own}"
-            needs = "needs_each" if deal.ruleset.each_alone else "needs"
+            alone = {2: "needs_one", 3: "needs_alone"}.get(len(self.names), "needs")
+            needs = "needs_each" if deal.ruleset.each_alone else alone
             keys = needs, "redealt" if deal.redeals_left else forced
             tips = [say(f"klaverjassen.bid_tip.{key}", player=self.names[deal.eldest]) for key in keys]
             return Question(text_, bids, tips=tuple(tips))
@@ -279,8 +283,9 @@ class KlaverjassenScene(
             return ()
         own, _ = deal.reached()
         called = sum(trick.roem for trick in deal.tricks)
+        tip = "klaverjassen.roem_tip" if len(self.names) == 4 else "klaverjassen.roem_tip_alone"
         return tuple(
-            say("klaverjassen.roem_tip", needed=(deal.ruleset.all_points + called + roem) // 2 + 1, points=own + roem)
+            say(tip, needed=(deal.ruleset.all_points + called + roem) // 2 + 1, points=own + roem)
             for roem in (deal.roem_to_call(), 0)
         )
 
@@ -301,6 +306,18 @@ class KlaverjassenScene(
         else:
             key = "any" if legal == due else "no_undertrump"
         return say(f"klaverjassen.task.{key}{self._from_where(deal)}", suit=SIGNS[suit])
+
+    def task_with(self, view: KlaverjassenView, taken: Sequence[Step], ways: Sequence[MovePieces]) -> str:
+        deal, card = view.visible, as_card(DECK, ways[0].pieces[0])
+        if deal.phase == LAYING:
+            return say("klaverjassen.task.lay_chosen", card=card)
+        only = deal.playable().bit_count() == 1
+        return say(f"klaverjassen.task.{'only' if only else 'chosen'}", card=card)
+
+    def slip_foot(self, area: Rect, look: Look) -> tuple[int, int] | None:
+        """With two players, where the prompt for the only card that can be played is always: right of the trick."""
+        places = self.places(area, look)
+        return places.prompt_foot if isinstance(places, TwoPlaces) else None
 
     @staticmethod
     def _from_where(deal: KlaverjassenState) -> str:
@@ -403,10 +420,15 @@ class KlaverjassenScene(
     told_by_side = True  # points are scored by teams, whoever won the trick
 
     def line_kind(self, index: int, ledger: Sequence[LedgerLine]) -> str:
-        return "tricks" if ledger[index].message.key == "klaverjassen.ledger.trick" else ""
+        """A trick, or one whose points each of two defenders gets (KJ-44)."""
+        line = ledger[index]
+        if line.message.key != "klaverjassen.ledger.trick":
+            return ""
+        both = len(self.names) == 3 and any(line.message == one.message and line.seat != one.seat for one in ledger)
+        return "shared_tricks" if both else "tricks"
 
     def kind_heading(self, kind: str, lines: Sequence[LedgerLine]) -> str:
-        return say("klaverjassen.ledger.tricks", count=len(lines))
+        return say(f"klaverjassen.ledger.{kind}", count=len(lines))
 
     def ending(self, view: KlaverjassenView, ledger: Sequence[LedgerLine]) -> str:
         """Whether the playing side made it, with what of how much, or who won every trick (KJ-19 to KJ-21); or that

@@ -146,6 +146,12 @@ class TwoPlaces(Places):
             found[TRICK_ZONES[seat]] = Fixed(trick, drop if seat == self.viewer else extent(trick))
         return found
 
+    @property
+    def prompt_foot(self) -> tuple[int, int]:
+        """The middle of the lower edge of the prompt, right of the viewer's cards in the trick."""
+        trick = extent(self._trick(self.viewer))
+        return (trick.right + self.room.right) // 2, trick.bottom
+
     def _trick(self, seat: Seat) -> tuple[layouts.Place, ...]:
         """The places of a seat's cards in the trick."""
         high, wide = self.table_high, self.table_high * CARD_WIDTH
