@@ -111,6 +111,15 @@ def test_a_too_low_set_is_refused_with_what_would_beat(sit: Sit) -> None:
     assert say("landlord.refuse.too_low.pair", cards="7☾❧ 7☼⌘") in manor.reported
 
 
+def test_a_lit_card_that_needs_others_says_so(sit: Sit) -> None:
+    """LL-8: it is no contradiction of its light."""
+    manor = table(sit, TRIPLES, "7☾❧ 7☼⌘", moves=FOLLOWING, first=2)
+    lit = next(card for card in manor.hand if card.lit)
+    manor.click((round(lit.x - lit.height * 0.3), round(lit.y)))
+    manor.rest()
+    assert manor.slip.endswith(": add cards to play it")
+
+
 def test_a_bomb_has_a_glow_that_fades(sit: Sit) -> None:
     """LL-7."""
     manor = sit(Manor, TRIPLES, moves=MOVE_KEYS, size=(1024, 640), speed="brisk")

@@ -152,6 +152,14 @@ def test_the_largest_line_of_transferred_points_is_the_gain() -> None:
     assert feat([deal], scene) == "Biggest score: Ada +68 (Nat: points to the defender)"
 
 
+def test_all_with_the_largest_line_are_named() -> None:
+    scene = scene_of("casa_grande", ("Ada", "Bep", "Cor"), 0)
+    points = ((0, 8), (2, 8), (1, 6), (0, 8))
+    ledger = tuple(LedgerLine("CG-10", seat, many, (), verbatim("Floor")) for seat, many in points)
+    deal = FinishedDeal((0, 1, 2), None, ledger, redealt=False)  # type: ignore[arg-type]
+    assert feat([deal], scene) == "Biggest score: Ada and Cor, +8 each"
+
+
 def test_a_match_without_a_finished_deal_has_no_largest_result() -> None:
     assert feat([], scene_of("landlord", ("Ada", "Bep", "Cor"), 0)) == ""
 

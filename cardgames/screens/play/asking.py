@@ -147,15 +147,12 @@ class Asking:
         together = scene.sets
         assert together is not None
         makes = together.set_text([card.piece for card in cards], view)
-        key = ("goes" if goes else "not_now") if makes else "none"
+        more = [step for step in handling.raising.offers(cards) if len(step.pieces) > len(cards)]
+        key = ("goes" if goes else "with_more" if more else "not_now") if makes else "none"
         words = say_in(game, f"play.raised.{key}", set=makes, count=len(cards))
         play: AnswerButton = "play", say_in(game, "play.raised.play"), partial(handling.play, cards[0])
         lower: AnswerButton = "lower", say("play.raised.lower"), partial(handling.stand, ())
-        offers = [
-            (together.set_text(step.pieces, view), partial(handling.stand, step.pieces))
-            for step in handling.raising.offers(cards)
-            if len(step.pieces) > len(cards)
-        ]
+        offers = [(together.set_text(step.pieces, view), partial(handling.stand, step.pieces)) for step in more]
         relay = partial(self._turn.lay, self._context.look)
         self._put_up(SetSlip(words, [play, *self._answers(choices, view), lower], offers, relay, goes=goes))
 

@@ -259,8 +259,12 @@ def _largest_line(deal: FinishedDeal, scene: GameScene) -> str:
     line = max(gains, key=lambda line: line.points, default=None)
     if line is None:
         return ""
-    seats = sorted(scene.scoring.partners(line.seat)) if scene.deal_end.told_by_side else [line.seat]
-    who = listed([scene.everybody[deal.players[seat]] for seat in seats])
+    by_side = scene.deal_end.told_by_side
+    sides = {tuple(sorted(scene.scoring.partners(one.seat))) if by_side else (one.seat,)
+             for one in gains if one.points == line.points}  # fmt: skip
+    who = listed([scene.everybody[deal.players[seat]] for side in sorted(sides) for seat in side])
+    if len(sides) > 1:
+        return say("play.result.feat_each", who=who, points=written(line.points, "+"))
     told = line.named([scene.everybody[player] for player in deal.players])
     return say("play.result.feat_line", who=who, points=written(line.points, "+"), line=told.text)
 

@@ -353,7 +353,7 @@ class Turn:
     def why_not(self, piece: int) -> str:
         """Return why a card of the hand cannot be played now; "" when it can."""
         scene, hand = self._context.scene, self._context.scene.hand_zone()
-        if self.draft is None or any(_takes(step, piece, hand) for step in self.draft.steps()):
+        if self.draft is None or any(step.source == hand for step in self.draft.offers((piece,))):
             return ""
         refusal = self.draft.refusal(MovePieces((piece,), hand, scene.target_zone()))
         return refused(refusal) if refusal else ""
@@ -471,7 +471,3 @@ class Turn:
         """Whether a single answer is the only allowed step."""
         steps = () if self.draft is None else self.draft.steps()
         return len(steps) == 1 and isinstance(steps[0], Answer)
-
-
-def _takes(step: Step, piece: int, zone: Zone) -> bool:
-    return isinstance(step, MovePieces) and step.source == zone and piece in step.pieces
