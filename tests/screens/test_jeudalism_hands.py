@@ -120,8 +120,20 @@ def test_the_prompt_names_what_a_seven_and_a_joker_allow(sit: Sit) -> None:
         assert table_of(sit, hand, "", *owned).slip == asked
 
 
-def test_places_where_a_held_card_fits_are_lit(sit: Sit) -> None:
-    table = table_of(sit, "8H 2C", "", ["2D", "4S", "3S"])
+def test_places_where_a_held_card_fits_are_lit_and_the_prompt_asks_for_one(sit: Sit) -> None:
+    table = table_of(sit, "8H 2C 7H", "", ["2D", "4S", "3S"])
+    asked = table.slip
+    for card, said in (
+        ("2C", "Choose the lit place to start a chain with 2♣"),
+        ("7H", "Choose the lit place to play 7♥"),
+        ("8H", "Choose one of the lit chains for 8♥"),
+    ):
+        table.tap(card)
+        table.tick()
+        assert table.slip == table.screen.status.what == said
+        table.key("escape")
+        table.tick()
+        assert table.slip == asked
     table.tap("8H")
     assert len(table.lit) == 2
     table.tap_chain(1)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgames.engine.cards import UNSEEN, Card, card_list
-from cardgames.engine.contract import Event, LedgerLine, Seat
+from cardgames.engine.contract import Event, LedgerLine, MovePieces, Seat
 from cardgames.engine.messages import Listing, Message, as_card, as_cards, message
 from cardgames.games.jeudalism.cards import (
     DECK,
     FIVES,
+    GONE_ZONE,
     JOKERS,
     KNIGHTS,
     MONARCHS,
@@ -174,6 +175,20 @@ def asked(view: JeudalismView) -> str:
     if Seven in kinds:
         return _say(f"ask.seven_first.{what}", count=deal.ruleset.seven_plays)
     return _say(f"ask.{'more' if deal.done else 'turn'}.{what}")
+
+
+def asked_with(ways: Sequence[MovePieces], view: JeudalismView) -> str:
+    """The prompt while the viewer holds a card that these steps can bring somewhere: where it can go."""
+    card, target, seat = ways[0].pieces[0], ways[0].target, view.seat
+    if target == GONE_ZONE:
+        return _say("ask.held.action", card=as_card(DECK, card))
+    if target.name != "chain":
+        return ""
+    if target.owner != seat:
+        return _say("ask.held.steal" if len(ways) > 1 else "ask.held.steal_only")
+    if target.number == len(view.visible.chains[target.owner]):
+        return _say("ask.held.start", card=as_card(DECK, card))
+    return _say("ask.held.chain" if len(ways) > 1 else "ask.held.chain_only", card=as_card(DECK, card))
 
 
 def remembered(view: JeudalismView, names: Sequence[str]) -> list[str]:

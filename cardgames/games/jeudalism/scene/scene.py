@@ -289,6 +289,9 @@ class JeudalismScene(
     def task(self, view: JeudalismView) -> str:
         return log_text.to_do(view, self.viewer)
 
+    def task_with(self, view: JeudalismView, taken: Sequence[Step], ways: Sequence[MovePieces]) -> str:
+        return "" if taken else log_text.asked_with(ways, view)
+
     def prompt(self, view: JeudalismView, taken: Sequence[Step]) -> str:
         if not taken:
             return log_text.to_do(view, self.viewer)
