@@ -19,7 +19,10 @@ SECTIONS = (
 )  # fmt: skip
 """Texts about one game: its reviews, results, exercises, statistics and experiments."""
 
-APART = ("coach.note_of_several", "lab.explained", "lab.window.seed_help", "play.bar.rules", "statistics.aid.forked")
+APART = (
+    "coach.note_of_several", "lab.explained", "lab.window.invite", "lab.window.seed_help", "play.bar.rules",
+    "statistics.aid.forked",
+)  # fmt: skip
 """Texts about several games, or with another sense of such a word: percentage points, house rules."""
 
 NEVER = {
