@@ -102,6 +102,17 @@ def test_a_following_player_can_pass(sit: Sit) -> None:
     assert manor.made() == "pass"
 
 
+def test_cards_that_were_not_played_are_lowered_with_a_pass(sit: Sit) -> None:
+    """LL-5. Play stands where it stands without Pass, so that a click meant for it never passes."""
+    manor = table(sit, TRIPLES, "7☾❧ 7☼⌘", moves=FOLLOWING, first=2)
+    manor.tap("3☾≋ 3☼⌘")
+    assert manor.thing("answer.play").rect.x > manor.thing("answer.pass").rect.x
+    manor.click("answer.pass")
+    manor.rest()
+    assert manor.made() == "pass"
+    assert not manor.screen.handling.raising.cards
+
+
 def test_a_too_low_set_is_refused_with_what_would_beat(sit: Sit) -> None:
     """LL-8."""
     manor = table(sit, TRIPLES, "7☾❧ 7☼⌘", moves=FOLLOWING, first=2)

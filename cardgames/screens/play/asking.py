@@ -154,7 +154,7 @@ class Asking:
         lower: AnswerButton = "lower", say("play.raised.lower"), partial(handling.stand, ())
         offers = [(together.set_text(step.pieces, view), partial(handling.stand, step.pieces)) for step in more]
         relay = partial(self._turn.lay, self._context.look)
-        self._put_up(SetSlip(words, [play, *self._answers(choices, view), lower], offers, relay, goes=goes))
+        self._put_up(SetSlip(words, [*self._answers(choices, view), play, lower], offers, relay, goes=goes))
 
     def ask(self, question: Question, answer: Callable[[str], object], *, enter: bool = False) -> None:
         """Ask a question; `answer` is called with the answer. `enter` gives the first one."""

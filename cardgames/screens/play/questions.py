@@ -305,9 +305,10 @@ _CHIP_GAP, _PAD = 6, 12
 
 
 class SetSlip(DraftSlip):
-    """The slip for raised cards. `goes` is whether the first answer, to play them, is allowed. `offers` are the words
-    and actions of the sets that contain them, the smallest first; `relay` is called when other offers are shown. The
-    keys 1, 2 ... choose a shown offer, or an answer if there are no offers."""
+    """The slip for raised cards. `goes` is whether the answer "play" is allowed; its button keeps its place whatever
+    else can be answered. `offers` are the words and actions of the sets that contain the cards, the smallest first;
+    `relay` is called when other offers are shown. The keys 1, 2 ... choose a shown offer, or if there are none, 1 plays
+    the cards and other numbers give the other answers."""
 
     def __init__(
         self,
@@ -319,7 +320,9 @@ class SetSlip(DraftSlip):
         goes: bool,
     ) -> None:
         super().__init__(words, answers, None)
-        play = self._row.children()[0]
+        first = next(number for number, (name, *_) in enumerate(answers) if name == "play")
+        self._acts.insert(0, self._acts.pop(first))
+        play = self._row.children()[first]
         if isinstance(play, Button) and goes:
             play.kind = "brass"
         self._offers = offers

@@ -324,6 +324,8 @@ class Turn:
         self.refused_rule = ""
         self._context.page.drop_toast()
         self._context.hands.choose(None)
+        if self.draft is not None and any(isinstance(step, Answer) for step in self.draft.taken()[-1:]):
+            self._context.hands.raising.only(())  # such as at a pass; after other steps they are meant for later
         self._begun.keep(self._player, 0, ())
         seen = self._seen_steps()
         self._play(self._host.play(self._context.scene.viewer, move), made=seen)
