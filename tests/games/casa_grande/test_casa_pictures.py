@@ -74,6 +74,22 @@ def test_a_full_rotation_restores_the_picture() -> None:
     assert pygame.image.tobytes(painted(content, 4, shown), "RGB") == first
 
 
+def test_a_hidden_figure_shines_through_what_hides_it() -> None:
+    """Only figures that the player looks for, and only while a tower hides them; it does not from behind."""
+    figure = Figure(2, *figure_point(3))
+    tower = tuple(Block(5, 0, height, 1) for height in range(1, 6))
+    shown, room = Board3D(look()), Rect(0, 0, 900, 700)
+    pictures: list[bytes] = []
+    for turn, through, ghosts in ((0, {2}, {figure}), (0, {1}, set()), (2, {2}, set())):
+        picture = Surface(room.size)
+        shown.show(BoardContent(tower, figures=(figure, figure._replace(colour=1, x=9.0))), frozenset(through))
+        shown.set_view(room, turn, 6)
+        shown.paint(picture)
+        assert shown.ghosts() == ghosts
+        pictures.append(pygame.image.tobytes(picture, "RGB"))
+    assert pictures[0] != pictures[1]
+
+
 @pytest.mark.parametrize("turn", [0, 0.4, 2.75])
 def test_everything_is_drawn_within_its_bounds(turn: float) -> None:
     corner, tower = Figure(0, -0.6, -0.6, 0.9), tuple(Block(7, 0, height, 2) for height in range(1, 7))

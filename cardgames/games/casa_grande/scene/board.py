@@ -137,15 +137,15 @@ class CasaBoard(PlayingBoard):
         if not self._arranged:
             return  # `arrange` will do it
         board3d, viewpoint = self.board3d, self.viewpoint
-        before = board3d.content
-        board3d.show(self._revealed())
+        before, ghosts = board3d.content, board3d.ghosts()
+        board3d.show(self._revealed(), self.state.shown_through(self._viewer))
         *_, off, on = self._view_buttons
         off.enabled, on.enabled = bool(viewpoint.lower(board3d.columns)), viewpoint.level is not None
         if self._noted != self._note():
             self._noted = self._note()
             self.touch(self.layout.note)
         if not self._set_view():
-            for rect in changed_areas(board3d, before, board3d.content):
+            for rect in changed_areas(board3d, before, ghosts):
                 self.touch(rect)
 
     def _revealed(self, *arriving: Block | Slab) -> BoardContent:

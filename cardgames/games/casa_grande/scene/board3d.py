@@ -26,6 +26,7 @@ from cardgames.games.casa_grande.scene.painting import Picture, palette
 from cardgames.games.casa_grande.scene.picture_cache import Pictures, fits_from_all_sides, request, turns_from_kept
 from cardgames.games.casa_grande.scene.piece_pictures import frame_picture, step_picture
 from cardgames.games.casa_grande.scene.shadows import ShadowFinder
+from cardgames.games.casa_grande.scene.sight import hidden_figures
 from cardgames.games.casa_grande.scene.solids import (
     BoardContent,
     Cell,
@@ -89,6 +90,8 @@ class Board3D:
         self.columns = Columns(self.content)
         self._feet: dict[Cell, tuple[int, int]] = {}
         self._direction = 1.0
+        self._through: frozenset[int] = frozenset()
+        self._ghosts: frozenset[Figure] | None = None
         self.dress(look)
 
     def dress(self, look: Look) -> None:
@@ -99,8 +102,11 @@ class Board3D:
         self._shadow_finder = ShadowFinder(self.columns)
         self._forget_layers()
 
-    def show(self, content: BoardContent) -> None:
-        """Set the content of the board."""
+    def show(self, content: BoardContent, through: frozenset[int] = frozenset()) -> None:
+        """Set the content of the board. Figures of the colours `through` shine through what hides them."""
+        if through != self._through:
+            self._through = through
+            self._ghosts = None
         if content == self.content:
             return
         before, self.content = self.content, content
@@ -112,6 +118,7 @@ class Board3D:
     def _forget_layers(self) -> None:
         self._layers = Layers(self.columns, self._shadow_finder)
         self._preparing, self._ready = self._preparation(), False
+        self._ghosts = None
 
     def set_view(self, room: Rect, turn: float, height: float = USUAL_HEIGHT, *, moving: bool = False) -> bool:
         """Set the view to this turn, in quarters, with a board and a building of this height fitted into a room.
@@ -128,6 +135,7 @@ class Board3D:
             self._preparing, self._ready = self._preparation(), False
         self.camera = camera
         self._feet = {}
+        self._ghosts = None
         self._pictures = Pictures(camera, self._colours, still=still)
         return True
 
@@ -179,6 +187,12 @@ class Board3D:
         right, down = self.camera.project(x, y, z)
         return round(right), round(down)
 
+    def ghosts(self) -> frozenset[Figure]:
+        """Return the hidden figures that shine through what hides them."""
+        if self._ghosts is None:
+            self._ghosts = hidden_figures(self.columns, self.camera, self._through)
+        return self._ghosts
+
     def reach(self) -> Rect:
         """Return the painted area."""
         camera, board = self.camera, self.camera.bounds(0.0)
@@ -196,10 +210,11 @@ class Board3D:
         if not surface.get_clip().colliderect(self.reach()):
             return
         paint_body(surface, self.camera, self._colours, self._look, still=self._pictures.still)
-        blend = self._pictures.blend
+        pictures, blend = self._pictures, self._pictures.blend
         surface.fblits([*self._ground()], blend)
         self._paint_fronts(surface)
         surface.fblits(self._pieces(surface.get_clip()), blend)
+        surface.fblits([self._standing(figure, pictures.ghost(figure.colour)) for figure in self.ghosts()], blend)
         self._prepare()
         if self._pictures.still:
             paint_names(surface, self.camera, self._look)
@@ -283,14 +298,17 @@ class Board3D:
         return found
 
     def _figure(self, figure: Figure) -> list[Blit]:
-        shadow, body = self._pictures.figure_shadow(), self._pictures.figure(figure.colour)
+        shadow = self._pictures.figure_shadow()
         right, down = self.spot(figure.x, figure.y)
-        up = round(figure.z * self.camera.rise)
-        drift = round(up * 0.4)
+        drift = round(round(figure.z * self.camera.rise) * 0.4)
         return [
             (shadow.surface, (right + shadow.dx + drift, down + shadow.dy + drift // 4)),
-            (body.surface, (right + body.dx, down - up + body.dy)),
+            self._standing(figure, self._pictures.figure(figure.colour)),
         ]
+
+    def _standing(self, figure: Figure, picture: Picture) -> Blit:
+        right, down = self.spot(figure.x, figure.y)
+        return picture.surface, (right + picture.dx, down - round(figure.z * self.camera.rise) + picture.dy)
 
 
 class _Lifts(dict[float, int]):

@@ -114,8 +114,9 @@ Box = tuple[float, float, float, float, float, float]
 """An extent: x, y and z of one end, then of the other."""
 
 
-def changed_areas(board3d: Board3D, before: BoardContent, now: BoardContent) -> Iterator[Rect]:
-    """Yield the areas to repaint after the content of the board changes from `before` to `now`."""
+def changed_areas(board3d: Board3D, before: BoardContent, ghosts: frozenset[Figure]) -> Iterator[Rect]:
+    """Yield the areas to repaint after the content of the board was `before`, with these `ghosts`."""
+    now = board3d.content
     lights = [(content.cut, content.strip, content.space, content.trail) for content in (before, now)]
     if lights[0] != lights[1]:  # these cover the whole board
         yield board3d.reach()
@@ -131,6 +132,7 @@ def changed_areas(board3d: Board3D, before: BoardContent, now: BoardContent) -> 
     ):
         if old is not new:
             yield from (around(camera, box(one)) for one in {*old} ^ {*new})
+    yield from (around(camera, _of_figure(one)) for one in ghosts ^ board3d.ghosts())
 
 
 def around(camera: Camera, box: Box) -> Rect:

@@ -17,6 +17,7 @@ from cardgames.games.casa_grande.scene.piece_pictures import (
     chalk_sides_picture,
     figure_picture,
     figure_shadow,
+    ghost_picture,
     gleam_picture,
     rim_picture,
     step_picture,
@@ -177,6 +178,11 @@ class Pictures(dict[Request, Picture], PaintSettings):
         unit = self.camera.half
         key = ("figure", colour, unit, self.colours, self.still)
         return _KEPT.get(key, lambda: figure_picture(unit, self.colours, colour, still=self.still))
+
+    def ghost(self, colour: int) -> Picture:
+        """Return a player's figure as it shines through what hides it."""
+        key = ("ghost", colour, self.camera.half, self.colours, self.still)
+        return _KEPT.get(key, lambda: ghost_picture(self.figure(colour), self.colours, still=self.still))
 
     def figure_shadow(self) -> Picture:
         """Return the shadow of any figure."""

@@ -199,6 +199,22 @@ def figure_picture(unit: float, colours: Palette, colour: int, *, still: bool) -
     return Picture(pygame.transform.smoothscale(surface, size), -left, -up)
 
 
+_SHINE = 0.75
+"""Opacity of a hidden figure."""
+
+
+def ghost_picture(figure: Picture, colours: Palette, *, still: bool) -> Picture:
+    """Return a hidden figure, to paint over what hides it: its picture made translucent, with a bright outline;
+    premultiplied if the camera is `still`."""
+    surface, alpha = figure.surface.copy(), round(255 * _SHINE)
+    surface.fill((*([alpha] * 3 if still else [255] * 3), alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    outline = pygame.mask.from_surface(figure.surface).outline()
+    wide = max(1, surface.get_width() // 30)
+    for tone, width in ((lit(colours.joint, 0.3), 2 * wide + 1), (colours.plaster, wide)):
+        pygame.draw.lines(surface, tone, True, outline, width)
+    return figure._replace(surface=surface)
+
+
 def figure_shadow(unit: float) -> Picture:
     """Return the shadow of a figure on the street."""
     size = (int(unit * 1.1), int(unit * 0.6))

@@ -1,14 +1,18 @@
-"""Keeps pieces in sight that the player is to see, by making faint what is higher and in front of them."""
+"""Keeps pieces in sight that the player is to see, by making faint what is higher and in front of them, and finds the
+figures that the building hides."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
 from cardgames.games.casa_grande.building import Block, Slab
-from cardgames.games.casa_grande.scene.camera import SLAB, Camera
+from cardgames.games.casa_grande.scene.camera import SLAB, Camera, cell_at
 from cardgames.games.casa_grande.scene.solids import BoardContent, Columns, Figure, intersection
 
 _HAIR = 0.01
+
+_PARTS = 0.25, 0.7
+"""Heights of a figure's body and head."""
 
 
 def revealing(content: BoardContent, camera: Camera, watched: Collection[Block | Slab]) -> BoardContent:
@@ -37,3 +41,21 @@ def _is_hidden(thing: Block | Slab, columns: Columns, camera: Camera, watched: C
         return any(one is not None and one[0] > top + _HAIR for one in met)
 
     return all(is_covered(x, y) for x, y in cells)
+
+
+def hidden_figures(columns: Columns, camera: Camera, colours: Collection[int]) -> frozenset[Figure]:
+    """Return the figures of these colours whose head or body is behind something firm."""
+    figures = (figure for figure in columns.content.figures if figure.colour in colours)
+    return frozenset(figure for figure in figures if any(_is_behind(figure, up, columns, camera) for up in _PARTS))
+
+
+def _is_behind(figure: Figure, up: float, columns: Columns, camera: Camera) -> bool:
+    """Return whether something firm is before a figure's point at this height."""
+    height = figure.z + up
+    pixel = camera.project(figure.x, figure.y, height)
+    (x, y), (climb_x, climb_y) = start, climb = camera.unproject(pixel), camera.climb()
+    heights = [height + step / 8 for step in range(max(0, round(8 * (columns.highest - height))) + 1)]
+    cells = {cell_at(x + climb_x * high, y + climb_y * high) for high in heights}
+    before = (one for cell in cells for one in columns.at(*cell) if one.state == "firm")
+    met = (intersection(one, camera, pixel, start, climb) for one in before if not isinstance(one.thing, Figure))
+    return any(one is not None and one[0] > height + _HAIR for one in met)
