@@ -22,7 +22,7 @@ from cardgames.games.landlord.scene.places import MOST, Places
 from cardgames.games.landlord.scene.scene import LandlordScene
 from cardgames.table.art.atlas import COMPACT_BELOW
 from cardgames.table.board.layouts import CARD_WIDTH, extent
-from cardgames.words import languages, use_language
+from cardgames.words import languages, say, use_language
 
 SCALES = [0.75, 1.0, 1.5, 2.0]
 NAMES = ("Wilhelmina van Oranje", "Bartholomeus Groot 3", "Toos uit Oosterhout 2")
@@ -57,15 +57,20 @@ def lying(places: Places, **counts: int) -> dict[str, Rect]:
 @pytest.mark.sampled
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", SCALES)
-@pytest.mark.parametrize("names", [NAMES, WIDEST])
+@pytest.mark.parametrize("names", [NAMES, WIDEST, ("Ann", *WIDEST[:2])])
 def test_nothing_overlaps_in_the_fullest_deal(size: tuple[int, int], scale: float, names: tuple[str, ...]) -> None:
     places, area = places_in(size, scale, names=names)
     found = lying(places, hand=MOST, trick=MOST)
     found |= {f"act {seat}": places.act(seat) for seat in range(SEATS)}
     found |= {f"centre {seat}": places.centre_tags(seat) for seat in range(SEATS)}
+    if (line := places.heap_line(out=True)) is not None:
+        found["heap line"] = line
     if places.shows_beaten:
         found |= {f"beaten {seat}": extent(places.layouts[BEATEN_ZONES[seat]].places(12)) for seat in range(SEATS)}
     assert_apart(found, area)
+    if (line := places.heap_line(out=False)) is not None:
+        heap = {"heap": extent(places.layouts[HEAP_ZONE].places(6)), "heap line": line}
+        assert_apart({name: rect for name, rect in found.items() if not name.startswith("heap")} | heap, area)
     centre = extent(places.layouts[CENTRE_ZONE].places(3))
     assert places.middle.contains(centre)
 
@@ -129,6 +134,26 @@ def test_the_line_with_the_ranks_has_room(size: tuple[int, int], language: str) 
     try:
         places, _ = places_in(size, 2.0, names=("Ann", "Marie", "Hugo"))
         assert any(painting.fits(ranks, places.caption, places.look) for ranks in LandlordScene.ranks())
+    finally:
+        use_language("en")
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 2.0), ((1280, 800), 1.0), ((1920, 1080), 0.75)])
+def test_the_played_cards_have_room_for_their_name(size: tuple[int, int], scale: float) -> None:
+    places, _ = places_in(size, scale, names=("Ann", "Marie", "Hugo"))
+    line = places.heap_line(out=False)
+    assert line is not None
+    assert painting.fits(say("landlord.table.heap", count=40), line, places.look)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+def test_with_long_names_the_bidding_still_says_which_cards_it_is_for(size: tuple[int, int], language: str) -> None:
+    use_language(language)
+    try:
+        places, _ = places_in(size, 2.0, names=("Ann", "Annemarie van der Velden", "Hugo"))
+        for key in ("bid_for_these", "none_for_these"):
+            assert painting.fits(say(f"landlord.table.{key}", bid=3), places.stake, places.look)
     finally:
         use_language("en")
 

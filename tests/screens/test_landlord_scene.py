@@ -170,6 +170,11 @@ def test_a_beaten_set_is_before_its_player_and_face_down_with_open_hands(scene: 
     assert scene.contents(opened)[BEATEN_ZONES[0]] == (UNSEEN,)
 
 
+def test_the_pile_of_played_cards_has_its_name_and_count(scene: LandlordScene) -> None:
+    assert "heap" not in written(scene, state_after("bid 3 / 3☾≋"))
+    assert written(scene, state_after("bid 3 / 3☾≋ / pass / pass"))["heap"] == say("landlord.table.heap", count=1)
+
+
 def test_bids_are_shown_at_their_players(scene: LandlordScene) -> None:
     """LL-3: anticlockwise."""
     words = written(scene, state_after("no bid / bid 2"))

@@ -228,9 +228,16 @@ class LandlordWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headin
         return say(f"landlord.table.{key}", player=self.names[deal.landlord], **cards)
 
     @staticmethod
-    def bid_so_far(deal: LandlordState) -> str:
-        """The highest bid alone, for a place with no room for the whole line."""
-        return say(f"landlord.table.{'bid_so_far' if deal.bid else 'none_so_far'}", bid=deal.bid)
+    def heap(deal: LandlordState, *, with_beaten: bool) -> str:
+        """How many cards are in the pile of played ones, also those of beaten sets if they lie there; "" for none."""
+        count = deal.heap.bit_count() + (sum(map(int.bit_count, deal.beaten)) if with_beaten else 0)
+        return say("landlord.table.heap", count=count) if count else ""
+
+    @staticmethod
+    def bid_so_far(deal: LandlordState) -> list[str]:
+        """The highest bid with the cards that it is for, and alone, for a place with no room for the whole line."""
+        keys = ("bid_for_these", "bid_so_far") if deal.bid else ("none_for_these", "none_so_far")
+        return [say(f"landlord.table.{key}", bid=deal.bid) for key in keys]
 
     def stake(self, deal: LandlordState) -> str:
         """The stake of the deal: the bid, and its multiplication by bombs."""

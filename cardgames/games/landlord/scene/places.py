@@ -56,6 +56,9 @@ ARROW = 14
 BEATEN, BEATEN_MOST = 46, 0.5
 """The height of a beaten set in front of its player: minimum in points, and maximum as a share of the hand's."""
 
+PILED = 6
+"""The number of played cards in a pile of its full height."""
+
 STORY = 600
 """The largest width of the deal summary, in points."""
 
@@ -108,8 +111,10 @@ class Places(SeatTable):
         return sign
 
     def _corner(self, seat: Seat) -> Rect:
-        """The column of a seat, as wide as plate and sign."""
+        """The column of a seat, as wide as plate and sign; the viewer's ends where the full hand begins."""
         corner = Rect(self.upper.x, self.upper.y, self._corner_wide, self.upper.h)
+        if seat == self.viewer and self.at_foot:
+            corner.w = min(corner.w, extent(self.hand.places(MOST)).x - self.near - corner.x)
         if self.is_right(seat):
             corner.right = self.upper.right
         return corner
@@ -176,6 +181,20 @@ class Places(SeatTable):
         """The played cards: on the right, above the viewer's hand."""
         high = self.hand_high * GONE
         return Pile((self.upper.right - high * 0.5, self.upper.bottom - high / 2), high, 5, 0.3)
+
+    def heap_line(self, *, out: bool) -> Rect | None:
+        """The line that says what the played cards are: above them, or else beside them if no cards are left `out`
+        there; None where there is no room."""
+        if self.opened:
+            return None
+        seat = next(seat for seat in range(SEATS) if self.is_right(seat))
+        pile, corner = extent(self._gone.places(PILED)), self._corner(seat)
+        line = Rect(corner.x, 0, corner.w, self._line)
+        line.bottom = pile.top - self.near
+        last = self._beaten(seat).area if self.shows_beaten else self.act(seat)
+        if line.top >= last.bottom + self.near:
+            return line
+        return None if out else Rect(corner.x, pile.centery - line.h // 2, pile.x - self.gap - corner.x, line.h)
 
     def middle_layouts(self) -> dict[Zone, Layout]:
         gone, box = self._gone, self.set_box

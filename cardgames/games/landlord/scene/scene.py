@@ -151,14 +151,17 @@ class LandlordScene(
     def _side(name: str, places: Places) -> Side:
         """The side of its room at which a text is."""
         kind, _, seat = name.partition(".")
-        return "centre" if kind != "act" else "right" if places.is_right(int(seat)) else "left"
+        if kind == "act":
+            return "right" if places.is_right(int(seat)) else "left"
+        return "right" if kind == "heap" else "centre"
 
     def _words(self, area: Rect, look: Look, view: LandlordView) -> list[tuple[str, str, Rect]]:
         """The texts on the felt, each as a name, the text, and its place."""
         deal, places = view.visible, self.places(area, look)
         stake = self.stake(deal)
         if deal.phase == BIDDING and not painting.fits(stake, places.stake, look):
-            stake = self.bid_so_far(deal)
+            brief = self.bid_so_far(deal)
+            stake = next((words for words in brief if painting.fits(words, places.stake, look)), brief[-1])
         found = [("stake", stake, places.stake), ("set", self.caption(deal), places.caption)]
         if not self._opened:
             line = places.centre_tags if deal.phase == BIDDING else places.act
@@ -167,6 +170,9 @@ class LandlordScene(
             if room is not None:
                 fitting = (ranks for ranks in self.ranks() if painting.fits(ranks, room, look))
                 found.append(("ranks", next(fitting, ""), room))
+        heap, room = self.heap(deal, with_beaten=not places.shows_beaten), places.heap_line(out=bool(deal.out))
+        if room is not None and painting.fits(heap, room, look):
+            found.append(("heap", heap, room))
         return [one for one in found if one[1]]
 
     # ------------------------------------------------------------ drop targets
