@@ -99,9 +99,13 @@ def test_an_imported_unfinished_match_is_listed_and_selected(app_context: AppCon
     moved = path.rename(tmp_path / path.name)
     page = opened(app_context)
     page._import(moved)
-    assert page._segments.value == "open"
-    assert page._chosen == page._files[0]
-    assert [file.name for file in page._files] == [moved.name]
+    assert page._segments.value == "all"
+    assert page._chosen is not None
+    assert page._chosen.name == moved.name
+    assert page._chosen in page._files
+    acts = page._details._row
+    assert [act.name for act in acts.children()] == ["go_on", "replay", "export", "remove"]
+    assert acts.preferred_size(page.look, acts.rect.w)[0] <= acts.rect.w
 
 
 def test_a_match_finished_by_a_bot_says_so_and_is_not_your_win(app_context: AppContext) -> None:
@@ -140,7 +144,7 @@ def test_tabs_show_all_won_lost_or_unfinished_matches(app_context: AppContext, w
     page = opened(app_context)
     page._segments.choose(which)  # type: ignore[arg-type]
     outcomes = [outcome_words(file, ["Guest"]) for file in files]
-    wanted = {"all": 6, "won": outcomes.count("Won"), "lost": outcomes.count("Lost"), "open": 1}[which]
+    wanted = {"all": 7, "won": outcomes.count("Won"), "lost": outcomes.count("Lost"), "open": 1}[which]
     assert len(rows(page)) == wanted
 
 

@@ -53,7 +53,7 @@ GLANCE = 0.05
 
 
 class FinishedMatches(Page):
-    """All finished matches of this user; unfinished ones and damaged files can be shown too."""
+    """All matches of this user; damaged files can be shown too."""
 
     def __init__(self, app_context: AppContext) -> None:
         super().__init__()
@@ -187,15 +187,14 @@ class FinishedMatches(Page):
         trash = IconButton("remove", "trash", say("library.remove"), self._remove, key="Del")
         if not file.players:
             return [trash]
-        look = Button("replay", say("library.replay"), self._look_back, kind="brass", icon="replay")
         out = IconButton("export", "save", say("library.export"), self._ask_export)
         if file.finished or file.problems or file.seen_by is not None:
+            look = Button("replay", say("library.replay"), self._look_back, kind="brass", icon="replay")
             return [look, out, trash]
         go_on = Button(
             "go_on", say("home.continue"), partial(self._app_context.resume, file), kind="brass", icon="play"
         )
-        look.kind = "quiet"
-        return [go_on, look, out, trash]
+        return [go_on, IconButton("replay", "replay", say("library.replay"), self._look_back), out, trash]
 
     def _look_up(self, file: MatchFile) -> None:
         """Add the score sheet of the chosen match; pressing one of its rows opens the replay at that deal."""
@@ -284,7 +283,7 @@ class FinishedMatches(Page):
         self._chosen = files[-1]
         self.toast(message("library.imported", count=len(files)))
         if files[-1] not in matches_of(self._app_context.library, self._which, self._wanted):
-            self._segments.choose("all" if files[-1].finished else "open")
+            self._segments.choose("all")
         self._fill()
         self.rearrange()
         return ""

@@ -18,7 +18,7 @@ from cardgames.storage.paths import Folders
 from cardgames.words import listed, say
 
 Which = Literal["all", "won", "lost", "open", "damaged"]
-"""All finished matches, those won or lost by you, the unfinished ones, and damaged files."""
+"""All matches, those won or lost by you, the unfinished ones, and damaged files."""
 
 
 MANY = 5
@@ -36,6 +36,9 @@ def matches_of(library: Library, which: Which, wanted: MatchFilter) -> list[Matc
             return [file for file in files if wanted.fits(file)]
         case "damaged":
             return library.damaged()
+        case "all":
+            files = (file for file in library.matches() if file.players and (file.finished or not file.problems))
+            return [file for file in files if wanted.fits(file)]
         case _:
             return library.finished(wanted)
 
