@@ -139,9 +139,14 @@ def test_the_sets_of_a_card_are_suggested_smallest_first(table_of: TableOf) -> N
     table = table_of("5♠ 5♥ 5♦ 6♥ 7♥")
     table.tap("5♥")
     assert table.offers == ["5♠ 5♥", "5♥ 5♦", "5♠ 5♥ 5♦", "5♥ 6♥ 7♥"]
+    words, first = table.thing("offers.words"), table.thing("answer.set.1")
+    assert words.label == "Select more:"
+    assert words.rect.right < first.rect.left
+    assert abs(words.rect.centery - first.rect.centery) <= 1
     table.click("answer.set.4")
     assert set(table.raised.split()) == {"5♥", "6♥", "7♥"}
     assert not table.offers
+    assert not table.has("offers.words")
 
 
 def test_only_sets_with_all_raised_cards_are_suggested(table_of: TableOf) -> None:

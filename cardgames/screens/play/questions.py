@@ -18,6 +18,7 @@ from cardgames.table.terms import TermSpot
 from cardgames.table.units import covered, keep_clear
 from cardgames.table.widgets.base import HEIGHT, RADIUS, Group, Row, Widget
 from cardgames.table.widgets.button import Button
+from cardgames.table.widgets.label import Label
 from cardgames.words import say
 
 _STYLE = text.HEADING
@@ -346,8 +347,10 @@ class SetSlip(DraftSlip):
         return False
 
     def _fill(self) -> None:
-        """Show the current page of suggestions, with a button for more."""
+        """Show the current page of suggestions after a word on what they do, with a button for more."""
         self._chips.clear()
+        if self._offers:
+            self._chips.add(Label("offers.words", say("play.raised.add"), soft=True))
         for number, (words, act) in enumerate(self._here, 1):
             self._chips.add(Button(f"answer.set.{number}", words, act, tip=say("play.raised.key", number=number)))
         if len(self._offers) > AT_ONCE:
@@ -377,10 +380,18 @@ class SetSlip(DraftSlip):
         return look.px(_CHIP_GAP) + sum(look.px(HEIGHT + _CHIP_GAP) for _ in lines) if lines else 0
 
     def _lines(self, look: Look, wide: int) -> list[list[tuple[Widget, int]]]:
-        """Return the suggestions with their widths, in as many lines as they need."""
+        """Return the suggestions with their widths, in as many lines as they need, and the words before them unless
+        they take a line more."""
+        chips = self._chips.children()
+        bare = self._in_lines(chips[1:], look, wide)
+        worded = self._in_lines(chips, look, wide)
+        return worded if len(worded) == len(bare) else bare
+
+    @staticmethod
+    def _in_lines(chips: Sequence[Widget], look: Look, wide: int) -> list[list[tuple[Widget, int]]]:
         lines: list[list[tuple[Widget, int]]] = []
         left = 0
-        for chip in self._chips.children():
+        for chip in chips:
             needs = chip.preferred_size(look, wide)[0]
             if not lines or needs > left:
                 lines.append([])
@@ -395,10 +406,14 @@ class SetSlip(DraftSlip):
         self.rect = Rect(rect)
         self._chips.layout(Rect(rect.x, rect.y, rect.w, above), look)
         y = rect.y + look.px(_CHIP_GAP)
-        for line in self._lines(look, rect.w - 2 * look.px(_PAD)):
+        lines = self._lines(look, rect.w - 2 * look.px(_PAD))
+        for words in self._chips.children()[:1]:
+            words.visible = lines[0][0][0] is words
+        for line in lines:
             x = rect.x + look.px(_PAD)
             for chip, wide in line:
-                chip.layout(Rect(x, y, wide, look.px(HEIGHT)), look)
+                high = chip.preferred_size(look, wide)[1]
+                chip.layout(Rect(x, y + (look.px(HEIGHT) - high) // 2, wide, high), look)
                 x += wide + look.px(_CHIP_GAP)
             y += look.px(HEIGHT + _CHIP_GAP)
 
