@@ -146,6 +146,8 @@ def test_tabs_show_all_won_lost_or_unfinished_matches(app_context: AppContext, w
     outcomes = [outcome_words(file, ["Guest"]) for file in files]
     wanted = {"all": 7, "won": outcomes.count("Won"), "lost": outcomes.count("Lost"), "open": 1}[which]
     assert len(rows(page)) == wanted
+    asides = [row.aside for row in rows(page)]
+    assert asides.count(say("library.which_is.open")) == (which == "all")
 
 
 def test_matches_are_found_by_their_rules(app_context: AppContext) -> None:

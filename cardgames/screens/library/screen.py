@@ -154,12 +154,15 @@ class FinishedMatches(Page):
             # with several games the title matters more than the length of the match
             length = say_in(file.game, "library.deals", count=file.deals)
             note = listed([file.title, *parts] if len(manifests()) > 1 else [*parts, length], "dot")
+        aside = score_words(file, self._names)
+        if file.result is None and not file.problems and self._which == "all":
+            aside = say("library.which_is.open")
         return ListRow(
             f"match.{number}",
             label,
             partial(self._press_row, file),
             note=note,
-            aside=score_words(file, self._names),
+            aside=aside,
             icon=icon,
         )
 
