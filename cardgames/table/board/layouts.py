@@ -209,8 +209,8 @@ class Column:
     """Overlapping cards: the first in front and fully visible, each other one `step` further up behind it.
 
     `foot` is the middle of the first card's lower edge; `most` is the number of cards to leave room for: more are
-    closer together. `clear` is free space above the first card for something that stands on it; `beside` the distance to a
-    column that may lie over this one on the right, 0 for none.
+    closer together. `clear` is free space above the first card for something that stands on it; `beside` the distance
+    to a column that may lie over this one on the right, 0 for none.
     """
 
     foot: tuple[float, float]
