@@ -182,7 +182,8 @@ class LabTexts:
 
 
 def balanced(texts: LabTexts) -> list[str]:
-    """Which value of a sweep brings the advantage of going first closest to 0; [] if this is no sweep."""
+    """Return sentences on the value of a sweep that brings the advantage of going first closest to 0; none if this is
+    not a sweep."""
     summary = texts.results
     known = [dict(summary.estimates(side)) for side in range(len(summary.experiment.sides))]
     measure = next((one for one in known[0] if one.key == "starter"), None)

@@ -99,6 +99,17 @@ def opened(app_context: AppContext, results: Results, name: str = "one") -> Expe
     return page
 
 
+def opened_pair(app_context: AppContext) -> tuple[ExperimentScreen, PairReplay]:
+    """The page of an experiment, and the replay of the pair that differs most."""
+    page = opened(app_context, played("", "hand_size=8"))
+    number, _ = summary_of(played("", "hand_size=8")).most_different(1)[0]
+    page._open_pair(number)
+    ticks(app_context)
+    replay = app_context.app.top
+    assert isinstance(replay, PairReplay)
+    return page, replay
+
+
 def ticks(app_context: AppContext, count: int = 12) -> None:
     for _ in range(count):
         app_context.app.tick()
@@ -205,12 +216,7 @@ def test_a_sweep_has_curves(app_context: AppContext) -> None:
 
 
 def test_a_pair_is_replayed_and_switching_sides_keeps_the_position(app_context: AppContext) -> None:
-    page = opened(app_context, played("", "hand_size=8"))
-    number, _ = summary_of(played("", "hand_size=8")).most_different(1)[0]
-    page._open_pair(number)
-    ticks(app_context)
-    replay = app_context.app.top
-    assert isinstance(replay, PairReplay)
+    page, replay = opened_pair(app_context)
     assert find(replay.semantics(), "toast").label == say("lab.window.parting")
     assert [who.name for who in replay._match.players][:2] == ["Player 1", "Player 2"]
     replay.handle(Key("v"))
@@ -233,12 +239,7 @@ def test_a_pair_is_replayed_and_switching_sides_keeps_the_position(app_context: 
 
 
 def test_a_pair_is_shown_side_by_side(app_context: AppContext) -> None:
-    page = opened(app_context, played("", "hand_size=8"))
-    number, _ = summary_of(played("", "hand_size=8")).most_different(1)[0]
-    page._open_pair(number)
-    ticks(app_context)
-    replay = app_context.app.top
-    assert isinstance(replay, PairReplay)
+    _, replay = opened_pair(app_context)
     assert find(replay.semantics(), "sides").state[0] == say("lab.window.both")
     assert [table.label for table in replay._tables] == ["standard", "hand_size=8"]
     assert [table._lines for table in replay._tables] == [[], []]  # the hands differ as soon as the deal is dealt
@@ -348,7 +349,7 @@ def test_the_smallest_difference_that_matters_can_be_said(app_context: AppContex
 
     sheet = say_what_matters("much", "decisions")
     assert app_context.app.top is sheet
-    assert find(sheet.semantics(), "wrong").label == "“much” is not a number above 0."
+    assert find(sheet.semantics(), "form.note").label == "“much” is not a number above 0."
     assert problems(sheet) == []
     sheet.escape()
     say_what_matters("100", "decisions")
@@ -358,7 +359,7 @@ def test_the_smallest_difference_that_matters_can_be_said(app_context: AppContex
     say_what_matters("2,5 %", "choices")
     assert page._summary is not None
     assert page._summary.experiment.relevant == {"decisions": 100.0, "choices": 0.025}
-    assert "Decisions with a choice: what is less than 2.5% doesn't matter." in LabTexts(page._summary).explained()
+    assert "Decisions with a choice: differences below 2.5% don't matter." in LabTexts(page._summary).explained()
     say_what_matters("", "decisions")
     assert page._summary.experiment.relevant == {"choices": 0.025}
     assert files.read(page._path).experiment.relevant == {"choices": 0.025}  # type: ignore[arg-type]

@@ -110,7 +110,7 @@ class Acts:
         self._opened(self._laboratory.start(experiment))
 
     def judge(self, path: Path, summary: Summary | None) -> None:
-        """Ask for the smallest difference that matters, and give all verdicts anew."""
+        """Ask for the smallest difference that matters, and judge the experiment by it."""
         if summary is not None:
             done = partial(self._laboratory.set_relevant, path)
             self._page.open(lambda _: RelevanceSheet(LabTexts(summary), 1, done))

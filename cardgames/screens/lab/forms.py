@@ -61,15 +61,14 @@ def experiment_of(sides: list[tuple[str, Options]], level: str = USUAL_LEVEL, *,
     return with_pairs(made, USUAL_PAIRS)
 
 
-class LabForm(Sheet, ABC):
-    """Settings below each other, and a button that starts an experiment."""
+class SettingsSheet(Sheet, ABC):
+    """Settings below each other, a button, and beside it what is wrong with them."""
 
-    def __init__(self, title: str, size: tuple[float, float], on_start: OnExperiment) -> None:
+    def __init__(self, title: str, size: tuple[float, float], button: Button) -> None:
         super().__init__(title, size)
-        self._on_start = on_start
         self._scroll = ScrollArea("form", Column("form.lines"))
         self._note = Label("form.note", "", text.SMALL, tone="bad")
-        self._go = Button("start", say("lab.window.start"), self.start, kind="brass", icon="play")
+        self._go = button
         self.add(self._scroll, self._note, self._go)
 
     def lines(self, *lines: Widget) -> None:
@@ -85,23 +84,12 @@ class LabForm(Sheet, ABC):
         """Whether the form was laid out."""
         return self._scroll.rect.w > 0
 
-    @abstractmethod
-    def made(self) -> Experiment | str:
-        """The experiment, or a sentence on why there is none."""
-
-    def start(self) -> None:
-        """Start the experiment, or say what is wrong."""
-        made = self.made()
-        if isinstance(made, str):
-            self._note.words = made
-            self.rearrange()
-            return
-        self.put_away()
-        self._on_start(made)
-
-    def enter(self) -> None:
-        """Put the focus on the button."""
-        self.set_focus(self._go, by_keyboard=False)
+    def tell(self, wrong: str) -> None:
+        """Show what is wrong with the settings; "" for nothing."""
+        if wrong != self._note.words:
+            self._note.words = wrong
+            if self.area_known:
+                self.rearrange()
 
     def arrange_sheet(self, area: Rect, look: Look) -> None:
         wide, high = self._go.preferred_size(look, area.w)
@@ -110,6 +98,31 @@ class LabForm(Sheet, ABC):
         note = self._note.preferred_size(look, room)[1]
         self._note.layout(Rect(area.x, area.bottom - max(high, note), room, note), look)
         self._scroll.layout(Rect(area.x, area.y, area.w, area.h - max(high, note) - look.px(12)), look)
+
+
+class LabForm(SettingsSheet):
+    """A form that starts an experiment."""
+
+    def __init__(self, title: str, size: tuple[float, float], on_start: OnExperiment) -> None:
+        super().__init__(title, size, Button("start", say("lab.window.start"), self.start, kind="brass", icon="play"))
+        self._on_start = on_start
+
+    @abstractmethod
+    def made(self) -> Experiment | str:
+        """The experiment, or a sentence on why there is none."""
+
+    def start(self) -> None:
+        """Start the experiment, or say what is wrong."""
+        made = self.made()
+        if isinstance(made, str):
+            self.tell(made)
+            return
+        self.put_away()
+        self._on_start(made)
+
+    def enter(self) -> None:
+        """Put the focus on the button."""
+        self.set_focus(self._go, by_keyboard=False)
 
 
 class RepeatSheet(LabForm):
@@ -193,9 +206,7 @@ class NewExperiment(LabForm):
 
     def _set(self, name: str, value: object) -> None:
         setattr(self, name, value)
-        if self._note.words:
-            self._note.words = ""
-            self.rearrange()
+        self.tell("")
 
     def _set_bound(self, end: int, value: int) -> None:
         low, high = self._bounds

@@ -1,18 +1,14 @@
-"""The smallest difference that matters: the player says it for a measure, and verdicts are given anew."""
+"""A form for the smallest difference of a measure that matters to the player."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from math import isfinite
 
-from pygame import Rect
-
 from cardgames.lab.experiments.measures import Measure, Unit
+from cardgames.screens.lab.forms import SettingsSheet
 from cardgames.screens.lab_texts import LabTexts
-from cardgames.screens.sheet import Sheet
 from cardgames.table import text
-from cardgames.table.look import Look
-from cardgames.table.widgets.base import Column
 from cardgames.table.widgets.button import Button
 from cardgames.table.widgets.choice import DropList
 from cardgames.table.widgets.choice import Option as Pick
@@ -23,15 +19,16 @@ from cardgames.words import say
 PERCENT = 100
 
 
-class RelevanceSheet(Sheet):
-    """A measure, and its smallest difference that matters; empty for the usual one.
+class RelevanceSheet(SettingsSheet):
+    """A measure, and its smallest difference that matters. An empty field stands for the usual one.
 
-    Shares are written in percentage points, all else in the unit of the measure.
+    Shares are written in percent, everything else in the unit of the measure.
     """
 
     def __init__(self, texts: LabTexts, side: int, on_done: Callable[[Mapping[str, float]], object]) -> None:
-        """`on_done` gets the smallest relevant differences of all measures for which they were said, by name."""
-        super().__init__(say("lab.window.relevant_title"), (640, 280))
+        """`on_done` gets the smallest relevant differences that the player has set, by the names of the measures."""
+        apply = Button("apply", say("lab.window.relevant_apply"), self._apply, kind="brass", icon="check")
+        super().__init__(say("lab.window.relevant_title"), (640, 280), apply)
         self._experiment, self._on_done = texts.results.experiment, on_done
         compared = [one for one in texts.results.comparisons(side) if one.measure.judged]
         self._measures = {one.measure.name: one.measure for one in compared}
@@ -40,12 +37,9 @@ class RelevanceSheet(Sheet):
         said = [name for name in self._experiment.relevant if name in self._measures]
         chosen = said[0] if said else picks[0].value
         self._which = DropList("measure", say("lab.window.relevant_of"), picks, chosen, self._turn_to)
-        self._value = TextField("least", say("lab.window.relevant_least"), on_enter=lambda _: self._done(), longest=12)
+        self._value = TextField("least", say("lab.window.relevant_least"), on_enter=lambda _: self._apply(), longest=12)
         self._help = Label("help", "", text.SMALL, soft=True)
-        self._wrong = Label("wrong", "", text.SMALL, tone="bad")
-        self._go = Button("apply", say("lab.window.relevant_apply"), self._done, kind="brass", icon="check")
-        self._lines = Column("lines", [Setting(self._which), Setting(self._value), self._help], gap=8)
-        self.add(self._lines, self._wrong, self._go)
+        self.lines(Setting(self._which), Setting(self._value), self._help)
         self._turn_to(chosen)
 
     @property
@@ -53,25 +47,20 @@ class RelevanceSheet(Sheet):
         return self._measures[self._which.value]
 
     def _turn_to(self, name: str) -> None:
-        """Show what was said for another measure."""
+        """Show what is set for another measure."""
         said = self._experiment.relevant.get(name)
         scale = PERCENT if self._measures[name].unit is Unit.SHARE else 1
         self._value.value = "" if said is None else f"{said * scale:g}"
         unit = "share" if scale == PERCENT else "number"
         self._help.words = say(f"lab.window.relevant_{unit}", now=self._usual[name])
-        self._tell("")
-
-    def _tell(self, wrong: str) -> None:
-        self._wrong.words = wrong
-        if self._go.rect.w:
-            self.rearrange()
+        self.tell("")
 
     def enter(self) -> None:
         """Let the player type at once."""
         self.set_focus(self._value, by_keyboard=False)
 
-    def _done(self) -> None:
-        """Take what was said, or say what is wrong with it."""
+    def _apply(self) -> None:
+        """Set the difference, or say what is wrong with it."""
         said = {name: value for name, value in self._experiment.relevant.items() if name != self._measure.name}
         written = self._value.value.strip().rstrip("%").replace(",", ".")
         if written:
@@ -80,16 +69,8 @@ class RelevanceSheet(Sheet):
             except ValueError:
                 value = float("nan")
             if not isfinite(value) or value <= 0:
-                self._tell(say("lab.window.relevant_wrong", text=self._value.value.strip()))
+                self.tell(say("lab.window.relevant_wrong", text=self._value.value.strip()))
                 return
             said[self._measure.name] = value / PERCENT if self._measure.unit is Unit.SHARE else value
         self.put_away()
         self._on_done(said)
-
-    def arrange_sheet(self, area: Rect, look: Look) -> None:
-        wide, high = self._go.preferred_size(look, area.w)
-        self._go.layout(Rect(area.right - wide, area.bottom - high, wide, high), look)
-        room = area.w - wide - look.px(16)
-        note = self._wrong.preferred_size(look, room)[1]
-        self._wrong.layout(Rect(area.x, area.bottom - max(high, note), room, note), look)
-        self._lines.layout(Rect(area.x, area.y, area.w, self._lines.preferred_size(look, area.w)[1]), look)

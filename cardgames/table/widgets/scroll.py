@@ -65,7 +65,9 @@ class ScrollArea(Widget):
             self.page.app.wake()
 
     def reveal(self, rect: Rect) -> None:
-        """Scroll by the least amount that shows `rect` (screen px)."""
+        """Scroll by the least amount that shows `rect` (screen px), once the area was laid out."""
+        if self._look is None:
+            return
         edge = self.look.px(12)
         top = rect.top - self.rect.top + self._at
         bottom = rect.bottom - self.rect.top + self._at

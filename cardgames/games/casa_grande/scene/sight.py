@@ -1,5 +1,4 @@
-"""Keeps pieces in sight that the player is to see, by making faint what is higher and in front of them, and finds the
-figures that the building hides."""
+"""Makes faint what hides the pieces that the player has to see, and finds the figures that the building hides."""
 
 from __future__ import annotations
 

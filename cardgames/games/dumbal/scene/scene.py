@@ -116,7 +116,7 @@ class DumbalScene(
         return (STACK_ZONE, DISCARDS_ZONE, *laid)
 
     def _words(self, view: DumbalView) -> list[tuple[str, bool]]:
-        """Who is out, and whether the viewer's hand allows a call; its total is on the plate."""
+        """Lines on the felt: who is out, and whether the viewer can call. The hand total is on the plate."""
         deal = view.visible
         lines = [(self.who_is_out(view), False)]
         if view.seat is not None:

@@ -23,7 +23,7 @@ from cardgames.words import say
 
 
 class _Wanted(NamedTuple):
-    """What is to be named: its key, the room for the name, and the names, the longest first."""
+    """A caption on the felt: the key of the thing, the room for it, and its possible words, the longest first."""
 
     key: str
     room: Rect

@@ -183,8 +183,8 @@ class Places(SeatTable):
         return Pile((self.upper.right - high * 0.5, self.upper.bottom - high / 2), high, 5, 0.3)
 
     def heap_line(self, *, out: bool) -> Rect | None:
-        """The line that says what the played cards are: above them, or else beside them if no cards are left `out`
-        there; None where there is no room."""
+        """Return the place for the caption of the played cards: above them, or beside them unless cards lie `out`
+        there; None if neither has room."""
         if self.opened:
             return None
         seat = next(seat for seat in range(SEATS) if self.is_right(seat))
