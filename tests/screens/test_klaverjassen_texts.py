@@ -374,7 +374,7 @@ def test_chips_name_bids_and_played_cards_but_not_uncovered_ones() -> None:
                 if event.kind == "bid":
                     assert str(gist) == ("Plays" if event.fact("plays") else "Passes")
                 if event.kind == "roem":
-                    assert str(gist) == "Roem"
+                    assert (gist, str(table.headings.opening(event))) == (None, "Roem")
     assert uncovered
     assert said[3]
 

@@ -407,6 +407,6 @@ def test_the_reason_for_a_better_move_is_more_than_a_comparison() -> None:
 def test_the_review_line_has_mistakes_points_and_card_luck() -> None:
     small, mistake, blunder = Verdict.INACCURACY, Verdict.MISTAKE, Verdict.BLUNDER
     marks = [(mistake, 5.1), (small, 3.0), (blunder, 8.9)]
-    assert said_of(marks, -9.0) == "2 mistakes, 14 points · The cards favoured the others by 9.0 points"
+    assert said_of(marks, -9.0) == "2 mistakes, 14 points · The cards went against you by 9.0 points"
     assert said_of([(small, 3.0)], 22.4) == "1 inaccuracy, 3.0 points · The cards favoured you by 22 points"
     assert said_of([], 0.0) == "No mistakes · The cards favoured no one"

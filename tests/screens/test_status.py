@@ -6,6 +6,7 @@ import pytest
 from at_table import Table, paint_seldom
 from laid_out import SIZES, AppContextOf, noting_cut_texts, reachable, reached
 from pygame import Rect
+from test_every_game import played
 from test_overlays import RECORDS, decisions
 
 from cardgames.engine.lines import Player
@@ -284,6 +285,22 @@ def test_a_chip_has_its_points_and_its_tip_all_changed_scores(name: str) -> None
         said.add(gain > 0)
     assert said == {True, False}
     assert ("colour bonus +4" in bonuses) == (name == "jeudalism")
+
+
+def test_the_chip_of_a_trick_names_its_roem() -> None:
+    """At the card that won it, whoever completed the trick (KJ-14, KJ-17)."""
+    completed_by = set()
+    for deal in (1, 2, 3):
+        *_, (match, *_) = played("klaverjassen 4", 36 * deal)
+        scene = scene_of("klaverjassen", [player.name for player in match.players], 0, match.options)
+        for turn in played_turns(list(look_back(match, 0, 0)), scene):
+            if turn.trick is None:
+                continue
+            *_, last = turn.trick.after.visible.tricks
+            points, card = written(last.points + last.roem, "+"), short_words(turn, scene)
+            assert chip_words(turn, scene) == f"{card}: {points}" + (f" ({last.roem} roem)" if last.roem else "")
+            completed_by |= {turn is turn.trick} if last.roem else set()
+    assert completed_by == {True, False}
 
 
 def test_the_points_of_a_long_robbery_are_not_cut_off(app_context: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,10 +34,10 @@ def hint_lines(decision: Decision, view: LandlordView) -> list[Message]:
     other = next((one for one in decision.evaluated if one.move != move), None)
     lines = [_line("best", move=move_label(move))]
     if view.visible.phase == BIDDING:
-        lines += _about_bidding(own, decision.evaluated)
+        lines += _about_bidding(own, decision.evaluated, view)
     else:
         if own is not None and other is not None:
-            lines += _compared(own, other)
+            lines += _compared(own, other, view)
         lines += [line for line in _reasons(move, own, other, view) if line not in lines]
     return lines[:LINES]
 
@@ -59,7 +59,7 @@ def move_label(move: Move) -> Message:
             return _line("do.pass")
 
 
-def _about_bidding(own: Evaluated | None, evaluated: Sequence[Evaluated]) -> list[Message]:
+def _about_bidding(own: Evaluated | None, evaluated: Sequence[Evaluated], view: LandlordView) -> list[Message]:
     """The gain from bidding, or from not bidding, and how often the hand wins as landlord; empty without playouts."""
     chance = dict(own.facts).get("chance") if own else None
     if own is None or chance is None:
@@ -69,14 +69,14 @@ def _about_bidding(own: Evaluated | None, evaluated: Sequence[Evaluated]) -> lis
     other = next(others, None)
     mine, its = (dict(one.facts).get("points") if one else None for one in (own, other))
     if other is not None and mine is not None and its is not None and mine - its >= LEAST:
-        lines.append(_line("points", points=mine, other=move_label(other.move), other_points=its))
+        lines.append(_points(mine, its, other.move, view))
     bids = own.move != BIDS[0]
     if (chance >= LIKELY) == bids:  # else it is no reason for the move
         lines.append(_line("as_landlord" if bids else "as_landlord_rarely", chance=chance))
     return lines
 
 
-def _compared(own: Evaluated, other: Evaluated) -> list[Message]:
+def _compared(own: Evaluated, other: Evaluated, view: LandlordView) -> list[Message]:
     """How often this move and the next best win the deal in playouts, or what they average if they win as often; empty
     without playouts."""
     facts, others, label = dict(own.facts), dict(other.facts), move_label(other.move)
@@ -85,9 +85,9 @@ def _compared(own: Evaluated, other: Evaluated) -> list[Message]:
         return []
     if abs(mine - its) < EVEN:
         even = _line("even_sure", other=label) if mine >= SURE else _line("even", chance=mine, other=label)
-        return _average(facts, others, other) or [even]
+        return _average(facts, others, other, view) or [even]
     if mine < its and facts["points"] > others["points"]:
-        return [_line("points", points=facts["points"], other=label, other_points=others["points"])]
+        return [_points(facts["points"], others["points"], other.move, view)]
     if mine >= SURE:
         return [_line("better_sure", other=label, other_chance=its)]
     better = _line("better", chance=mine, other=label, other_chance=its)
@@ -106,7 +106,7 @@ def _reasons(move: Move, own: Evaluated | None, other: Evaluated | None, view: L
             return [_line("partner_has_it")]
         if not families(hand, deal.ruleset.sets, deal.to_beat):
             return [_line("nothing_higher")]
-        return [*_kept(other, left, its, view), *_average(facts, others, other)]
+        return [*_kept(other, left, its, view), *_average(facts, others, other, view)]
     if not hand & ~move.cards:
         return [_line("out")]
     reading = read(move.body, move.attached, deal.ruleset.sets)
@@ -119,7 +119,7 @@ def _reasons(move: Move, own: Evaluated | None, other: Evaluated | None, view: L
     lines += _nearly_out(view)
     if left and (its is None or left <= its):
         lines.append(_line("left", count=left))
-    return [*lines, *_average(facts, others, other)]
+    return [*lines, *_average(facts, others, other, view)]
 
 
 def _kept(other: Evaluated | None, left: int | None, its: int | None, view: LandlordView) -> list[Message]:
@@ -133,12 +133,25 @@ def _kept(other: Evaluated | None, left: int | None, its: int | None, view: Land
     return [_line("breaks", count=left, other=move_label(other.move), broken=its)] if broken else []
 
 
-def _average(facts: Mapping[str, Any], others: Mapping[str, Any], other: Evaluated | None) -> list[Message]:
+def _average(
+    facts: Mapping[str, Any], others: Mapping[str, Any], other: Evaluated | None, view: LandlordView
+) -> list[Message]:
     """What a move averages in points, if that is more than the other move does."""
     mine, its = facts.get("points"), others.get("points")
     if other is None or mine is None or its is None or mine - its < LEAST:
         return []
-    return [_line("points", points=mine, other=move_label(other.move), other_points=its)]
+    return [_points(mine, its, other.move, view)]
+
+
+def _points(mine: float, its: float, other: Move, view: LandlordView) -> Message:
+    """What two moves average in points. More than the highest stake without further bombs counts on bombs (LL-14)."""
+    assert view.seat is not None
+    deal, rules = view.visible, view.visible.ruleset
+    bidding = deal.phase == BIDDING
+    landlord, bid = (view.seat, rules.highest_bid) if bidding else (deal.landlord, deal.bid)
+    stake = abs(rules.points(landlord, landlord, bid, len(deal.bombs))[view.seat])
+    key = "points_bombs" if max(abs(mine), abs(its)) > stake else "points"
+    return _line(key, points=mine, other=move_label(other), other_points=its)
 
 
 def _nearly_out(view: LandlordView) -> list[Message]:

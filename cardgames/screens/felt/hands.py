@@ -123,11 +123,15 @@ class Hands:
         some = mark and bool(movable)
         played = self._scene.target_zone()
         refused = mark and (some or any(isinstance(step, MovePieces) and step.target == played for step in steps))
+        beside = [sprite for sprite in takeable if sprite not in self.cards]
+        chosen_from = len(movable) < len(self.cards) or any(
+            step.target == played for sprite in beside for step in self.drop_targets.carries(sprite)
+        )
         for sprite in self.cards:
             leads = sprite.piece in movable and self._scene.long_moves.leads_on(sprite.piece)
-            sprite.lit = some and leads and len(movable) < len(self.cards)
+            sprite.lit = some and leads and chosen_from
             sprite.dim = refused and sprite.piece not in movable and self.is_hand_card(sprite)
-        self._lit = [sprite for sprite in takeable if sprite not in self.cards]
+        self._lit = beside
         for sprite in self._lit:
             sprite.lit = mark
         for sprite in (*self.cards, *self._lit):

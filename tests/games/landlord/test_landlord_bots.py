@@ -184,7 +184,7 @@ def test_a_bid_hint_compares_with_no_bid() -> None:
     facts = [dict(one.facts) for one in decision.evaluated]
     bids = [one.move == Bid(0) for one in decision.evaluated]
     own, other = facts[0]["points"], facts[bids.index(not bids[0])]["points"]
-    compared = [dict(line.values) for line in lines if line.key == "landlord.hint.points"]
+    compared = [dict(line.values) for line in lines if line.key.startswith("landlord.hint.points")]
     assert [(each["points"], each["other_points"]) for each in compared] == [(own, other)] * (own - other >= 0.1)
 
 
@@ -230,9 +230,21 @@ def test_a_hint_says_what_moves_average_once_and_calls_only_those_equal_that_are
         Decision(move, (own, Evaluated(other, points, (("chance", other_chance), ("points", points))))),
         state.view(state.turn),
     )
-    averages = [line for line in lines if line.key == "landlord.hint.points"]
+    averages = [line for line in lines if line.key.startswith("landlord.hint.points")]
     assert len(averages) == (points < 4.0)
     assert any("even" in line.key for line in lines) == (points == 4.0 and chance == other_chance)
+
+
+@pytest.mark.parametrize(("times", "said"), [(1, "Averages +"), (3, "With bombs to come, averages +")])
+def test_an_average_above_the_stake_counts_on_bombs(times: int, said: str) -> None:
+    """LL-14: without another bomb nobody wins more than the stake."""
+    state = Blunder("", ("4", "Crown-M A-M 3", MANY), before=("Excuse", "pass")).state()
+    stake = abs(state.ruleset.points(state.landlord, state.landlord, state.bid, len(state.bombs))[state.turn])
+    move, other = (move for move in state.legal(state.turn)[:2])
+    evaluated = [Evaluated(one, 0.0, (("chance", 0.8), ("points", float(what)))) for one, what in
+                 ((move, stake * times), (other, -1))]  # fmt: skip
+    (_, average, *_) = hint_lines(Decision(move, tuple(evaluated)), state.view(state.turn))
+    assert str(average).startswith(said)
 
 
 def test_a_hint_calls_a_bomb_a_bomb() -> None:

@@ -92,7 +92,7 @@ class KlaverjassenLog(CardScene[Places], parts.Headings):
         return message("klaverjassen.log.score" if len(names) == 2 else "klaverjassen.log.score_three", **values)
 
     def gist(self, event: Event) -> Message | None:
-        """A bid, a card put aside, a card played (without those that it uncovers), or roem."""
+        """A bid, a card put aside, or a card played (without those that it uncovers)."""
         match event.kind:
             case "bid":
                 return message("klaverjassen.chip.play" if event.fact("plays") else "klaverjassen.chip.pass")
@@ -101,9 +101,11 @@ class KlaverjassenLog(CardScene[Places], parts.Headings):
                 return message(f"klaverjassen.chip.{key}", card=_card_of(event))
             case "play":
                 return message("klaverjassen.chip.card", card=_card_of(event))
-            case "roem":
-                return message("klaverjassen.chip.roem")
         return None
+
+    def opening(self, event: Event) -> Message | None:
+        """Roem that is called in a turn of its own; at other times the points of the trick name it."""
+        return message("klaverjassen.chip.roem") if event.kind == "roem" else None
 
     def chapters(self, events: Sequence[Event]) -> Sequence[Message | None]:
         """The bidding, each trick, and the score."""

@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 from cardgames.engine.cards import UNSEEN, Card, card_list
 from cardgames.engine.contract import TRICK, Event, LedgerLine, MovePieces, Seat, Step, View, Zone
 from cardgames.engine.game import AnyGame
-from cardgames.engine.messages import Message, as_card, as_cards
+from cardgames.engine.messages import Listing, Message, as_card, as_cards, message
 from cardgames.engine.options import Options
 from cardgames.games.klaverjassen.cards import (
     AWAY_ZONES,
@@ -413,6 +413,12 @@ class KlaverjassenScene(
 
     def tally(self, seat: Seat, view: KlaverjassenView) -> int | None:
         return self.running(seat, view)
+
+    def reason(self, seat: Seat, before: KlaverjassenView, after: KlaverjassenView) -> Listing | None:
+        """The roem in a trick (KJ-17), unless the player called it in a turn of its own."""
+        was, now, column = before.visible.row_so_far(), after.visible.row_so_far(), after.visible.column_of(seat)
+        roem, card_points = now.roem[column] - was.roem[column], now.points[column] - was.points[column]
+        return Listing((message("klaverjassen.chip.with_roem", points=roem),)) if roem and card_points else None
 
     def partners(self, seat: Seat) -> Sequence[Seat]:
         return (seat, (seat + 2) % 4) if len(self.names) == 4 else (seat,)

@@ -166,7 +166,7 @@ class LandlordScene(
         if not self._opened:
             line = places.centre_tags if deal.phase == BIDDING else places.act
             found += [(f"act.{seat}", self.act(seat, deal), line(seat)) for seat in range(SEATS)]
-            room = places.caption if deal.phase == BIDDING else places.ranks
+            room = places.ranks or (places.caption if deal.phase == BIDDING else None)
             if room is not None:
                 fitting = (ranks for ranks in self.ranks() if painting.fits(ranks, room, look))
                 found.append(("ranks", next(fitting, ""), room))
