@@ -12,14 +12,15 @@ from typing import Any, Self
 import pytest
 
 from cardgames.bots.generic import margins
-from cardgames.bots.levels import bots_of
-from cardgames.bots.valuing import Comparison
+from cardgames.bots.levels import bots_of, valuer_of
+from cardgames.bots.valuing import BOT_WORLDS, Comparison
 from cardgames.engine import registry
 from cardgames.engine.chance import chance_for
 from cardgames.engine.contract import Move
 from cardgames.engine.match import Match
 from cardgames.engine.progress import Need
 from cardgames.engine.registry import game
+from cardgames.games.jeudalism.bot import review as jeudalism_review
 from cardgames.games.jeudalism.bot.review import Endings
 from cardgames.games.klaverjassen.bot.review import solved
 from cardgames.games.klaverjassen.state import PLAYING
@@ -326,6 +327,23 @@ def test_exact_endgames_mark_mistakes_but_no_best_move(name: str, count: int) ->
     assert errors.best_marked == 0
     assert errors.mistakes > 1
     assert errors.missed <= 0.05 * errors.mistakes
+
+
+def test_whether_a_last_round_of_jeudalism_is_solved_does_not_depend_on_the_move(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Otherwise a best move is valued by solved deals, and another one as good by the bot, which marked it (JD-14)."""
+    choices, valuer, found = list(islice(endgames("jeudalism"), 16)), valuer_of("jeudalism"), set()
+    monkeypatch.setattr(jeudalism_review, "MOST_POSITIONS", 20)
+    for choice in choices:
+        worlds = {
+            valuer.compare(choice.view, choice.legal, move, Random(seed)).worlds
+            for move in choice.legal
+            for seed in range(3)
+        }
+        assert len(worlds) == 1
+        found |= worlds
+    assert found == {1, BOT_WORLDS}
 
 
 def test_the_last_round_of_jeudalism_has_the_value_of_an_exhaustive_search() -> None:

@@ -13,8 +13,11 @@ from cardgames.games.jeudalism.bot.planner import Planner
 from cardgames.games.jeudalism.deal import JeudalismState, JeudalismView
 from cardgames.games.jeudalism.sampling import WorldSampler
 
-MOST_POSITIONS: Final = 200
-"""A decision is not solved if its first world has more positions than this."""
+MOST_POSITIONS: Final = 2000
+"""A decision is not solved if its first world has more positions than this; they take about 0.2 s."""
+WORTH_SOLVING: Final = 40_000
+FEWEST_SAMPLES: Final = 48
+"""How many positions of all samples are worth their time, and how many samples are in any case."""
 
 Margins = tuple[float, ...]
 """The points of each seat minus the mean of the others."""
@@ -31,6 +34,11 @@ class Endings:
     def __init__(self, most: int | None = None) -> None:
         self._most = most
         self._known: dict[Any, Margins] = {}
+
+    @property
+    def positions(self) -> int:
+        """How many positions were solved."""
+        return len(self._known)
 
     def margins(self, state: JeudalismState) -> Margins:
         """The margins after best play from a state. Raises TooLargeError."""
@@ -104,10 +112,15 @@ class Valuer:
         if not is_solved(view):
             return ByBot(self.bot).compare(view, legal, made, rng)
         comparison = _Ends(view, WorldSampler(view), (made, *[move for move in legal if move != made]))
+        endings = Endings(MOST_POSITIONS)
         try:
-            values = comparison.solved(rng, Endings(MOST_POSITIONS))
+            values = comparison.solved(Random(0), endings)  # the same world, whichever move was made
         except TooLargeError:
             return ByBot(self.bot).compare(view, legal, made, rng)
         best = sorted(range(1, len(values)), key=lambda number: -values[number])[:MOST_COMPARED]
-        last = view.visible.last == view.visible.turn
-        return replace(comparison, moves=(made, *[comparison.moves[number] for number in best]), is_exact=last)
+        return replace(
+            comparison,
+            moves=(made, *[comparison.moves[number] for number in best]),
+            is_exact=view.visible.last == view.visible.turn,
+            limit=max(FEWEST_SAMPLES, min(MOST_SAMPLES, WORTH_SOLVING // max(1, endings.positions))),
+        )
