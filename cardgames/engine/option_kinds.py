@@ -307,7 +307,7 @@ class Drawings(NamedTuple):
         return tuple(f"{count}x{drawing}" if count > 1 else drawing for count, drawing in pairs)
 
     def _faults(self, data: list[Plain]) -> Iterator[BadValueError]:
-        """The faults of each line."""
+        """Yield what is wrong with each line of a list of drawings."""
         drawn: dict[str, str] = {}
         for entry, line in enumerate(data):
             pair = counted(line) if isinstance(line, str) else None

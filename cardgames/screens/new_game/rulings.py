@@ -296,7 +296,7 @@ class MatchLine(Widget):
         self._bad = False
 
     def say(self, agreement: Agreement) -> None:
-        """Show the difference of these choices."""
+        """Show how these choices differ from the standard rules, or why they can't be combined."""
         self._bad = agreement.options is None
         different = [difference_words(each) for each in agreement.differences()]
         what = listed(different, "semicolon")

@@ -436,7 +436,8 @@ def best_place(
         clear += [keep_clear(rect, room, [*needed, *seen], look.px(6)) for rect in rects]
 
     def bad(rect: Rect) -> tuple[int, int, float]:
-        """Return how much it covers of what is needed, tenths of it over what is to be seen, and its distance."""
+        """Rate a place, lower is better: first the px of `needed` that it covers, then the tenths of it that lie over
+        `seen`, then its distance from `foot`."""
         over = 10 * covered(rect, seen) // (rect.w * rect.h)
         return covered(rect, needed), over, math.dist(rect.midbottom, foot)
 

@@ -108,7 +108,8 @@ class PlainZones:
         return wide + 0.15 * (len(slots) - 1)
 
     def for_seat_table(self) -> TableZones:
-        """The zones for `SeatTable`: a seat's rows and piles count as one row, those beside its plate as one pile."""
+        """The zones as `SeatTable` takes them: the rows and piles of a seat count as one row, those beside its plate as
+        one pile."""
         return TableZones(
             hands=self.hands,
             hand_size=self.hand_size,

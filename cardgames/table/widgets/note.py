@@ -176,7 +176,7 @@ class Note:
 
     @property
     def foot(self) -> Rect:
-        """The room below its words, or beside them."""
+        """The area for buttons: below the words, or beside them where the note is wide."""
         inside, (wide, high) = self._inside, self._foot
         if self._beside:
             return Rect(inside.right - wide, inside.y, wide, inside.h)

@@ -208,7 +208,7 @@ class Places(BandTable):
         return wide + max(px(CAPTION), wide) + 4 * px(PAD), round(self._king) + 2 * px(PAD)
 
     def board(self, place: int) -> Rect:
-        """Return the board of a king of the line: three in a row, the bishop above the middle one."""
+        """Return the board of one king: three are in a row, and the bishop is above the middle one."""
         (wide, high), pad = self._board, self.look.px(PAD)
         if place == BISHOP:
             return Rect(self.kings.centerx - wide // 2, self.kings.y, wide, high)

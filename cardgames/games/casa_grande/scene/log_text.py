@@ -118,7 +118,7 @@ def face(found: PickedFace, state: BoardState, names: Sequence[str]) -> str:
 
 
 def piece(thing: Block | Slab, state: BoardState, names: Sequence[str], *, fresh: bool = False) -> str:
-    """Return a description of a block or floor, with a floor's payment, and whether it is `fresh`: the latest."""
+    """Return a description of a block, or of a floor with its payment. `fresh`: it is the latest one built."""
     owner, latest = _owner(thing.colour, names), "_fresh" if fresh else ""
     if isinstance(thing, Block):
         site = site_name(site_at(thing.x, thing.y))
