@@ -25,6 +25,7 @@ from cardgames.screens.play.turn import Turn
 from cardgames.table.input import Key
 from cardgames.table.loop import App
 from cardgames.table.widgets.page import Page
+from cardgames.words import say
 
 Point = tuple[int, int]
 
@@ -231,6 +232,27 @@ def test_input_every_350_ms_is_never_too_early(
             table.tick()
     assert not early
     assert decided
+
+
+def test_a_card_that_is_played_while_another_players_card_still_moves_stays_chosen(
+    table_of: TableOf, decided: list[str]
+) -> None:
+    """The player hasn't seen the last card, so the key isn't their answer to it; it isn't lost either."""
+    table = table_of("klaverjassen", speed="calm")
+    table.play_until(lambda: table.is_turn() and table.tricks_taken() == 1)
+    table.play_any()
+    table.until(lambda: table.host.human_turns() and table.busy)
+    lowest = table.hand[-1]
+    table.screen.handling.choose(lowest)
+    decided.clear()
+    Hasty(table).keys("enter", 1)
+    assert not decided
+    assert table.screen.handling.chosen is lowest
+    assert table.reported == say("play.enter.changed")
+    Hasty(table).wait(0.35)
+    Hasty(table).keys("enter", 1)
+    assert table.reported != say("play.enter.changed")
+    assert decided == ["move"] or lowest.dim
 
 
 # ---------------------------------------------------------------- what comes after a deal, and between players

@@ -381,19 +381,27 @@ class Hands:
         if len(carries) > 1 or any(view is not None and pointed_at(step, view) for step in carries):
             return False
         pieces, zone = self.drop_targets.pieces(sprite), self.draft_preview.zone_of(sprite)
-        self.choose(None)
-        self.bring(sprite, carries[0] if carries else MovePieces(pieces, zone, self._scene.target_zone()))
+        self._try(sprite, carries[0] if carries else MovePieces(pieces, zone, self._scene.target_zone()))
         return True
 
     def go(self, step: MovePieces) -> None:
         """Take a step to a place named by the player."""
         sprite = self.draft_preview.find(step.pieces[0], step.source)
-        self.choose(None)
-        if sprite is not None:
-            self.bring(sprite, step)
+        if sprite is None:
+            self.choose(None)
+        else:
+            self._try(sprite, step)
 
-    def bring(self, sprite: Sprite, step: MovePieces) -> None:
-        """Take a step with this piece and those raised with it; when refused, they shake."""
+    def _try(self, sprite: Sprite, step: MovePieces) -> None:
+        """Take a step with the chosen piece, which stays chosen if it came too early."""
+        chosen = self.chosen
+        self.choose(None)
+        if self.bring(sprite, step) is None and chosen is not None and self._may_take(chosen):
+            self.choose(chosen)
+
+    def bring(self, sprite: Sprite, step: MovePieces) -> bool | None:
+        """Take a step with this piece and those raised with it; when refused, they shake. Return what `attempt` does.
+        """
         moved = self.raising.together(sprite) if len(step.pieces) > 1 else [sprite]
         taken = self._attempt(step)
         if taken is None:
@@ -405,6 +413,7 @@ class Hands:
                 self.lift(card, flights.HOME)
         elif self._taken and not self.draft_preview.is_brought(sprite):
             self._send_home([sprite])  # the piece above it has gone, and the two look the same
+        return taken
 
     # ------------------------------------------------------------ dragging
 

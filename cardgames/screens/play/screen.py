@@ -422,9 +422,10 @@ class PlayScreen(TablePage):
         too early."""
         if not self.host.saved:
             return None
+        changed = self._resting is not None
         self.tweens.skip()
         self._come_to_rest()
-        return self.turn.attempt(step, near)
+        return self.turn.attempt(step, near, changed=changed)
 
     def _judge(self, step: Step) -> Refusal | None:
         """Return why a step is not allowed now; None when it is allowed."""

@@ -11,6 +11,7 @@ from pygame import Rect
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Answer, Draft, Move, MovePieces, Place, Refusal, Step, View, Zone
 from cardgames.engine.match import AutoMoves
+from cardgames.engine.messages import message
 from cardgames.screens.felt.drop_targets import no_offers
 from cardgames.screens.felt.placing import refused
 from cardgames.screens.play.asking import Asking
@@ -194,12 +195,17 @@ class Turn:
 
     # ------------------------------------------------------------ deciding
 
-    def attempt(self, step: Step, near: Rect | None = None) -> bool | None:
+    def attempt(self, step: Step, near: Rect | None = None, *, changed: bool = False) -> bool | None:
         """Try a step: True when taken, False when refused, None when the gesture began before the player saw what is
-        allowed. A refusal is shown, beside `near` if given, with the cards it names lit."""
+        allowed; then say so if the table has just `changed`. A refusal is shown, beside `near` if given, with the
+        cards it names lit."""
         if self.draft is None:
             return False
         if self._context.app.is_early(self._since):
+            if changed:
+                clear = self._context.felt.areas_to_keep_clear()
+                near = self._context.near_hand()
+                self._context.page.toast(message("play.enter.changed"), near=near, clear=clear, passing=True)
             return None
         return self.take(step, near)
 
