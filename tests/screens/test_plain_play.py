@@ -115,6 +115,13 @@ def test_an_illegal_card_is_refused_with_a_reason_and_stays(sit: Sit) -> None:
     assert table.reported.startswith("9♥ doesn't fit. Play ♠ spades")
     assert "named" in table.states("9H")
     assert "9♥" in table.lying(table.screen.scene.hand_zone())
+    assert table.thing("toast").rect.collidelist(table.screen.felt_view.face_down_piles()) < 0, "there is room beside"
+
+
+def test_its_reference_card_says_what_fits_and_what_cards_cost(sit: Sit) -> None:
+    table = sit("9H 5C KS")
+    table.key("g")
+    assert "its number" in table.words
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((1024, 640), 200), ((1920, 1080), 75)])

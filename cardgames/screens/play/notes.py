@@ -46,13 +46,22 @@ class TablePage(Page):
         self.drop_toast(self.context.overlays.before("toast"))
 
     def toast(self, said: object, *, clear: Sequence[Rect] = (), **more: Any) -> None:
-        """Show a sentence clear of everything that comes before it, and of the hand."""
-        before = self.context.overlays.before("toast")
-        super().toast(said, clear=[*clear, *before, *self._hand_area], **more)
-        if self._toast is not None and self._toast.rect.collidelist(before) >= 0:
-            gone, self._toast_gone = self._toast_gone, None  # it is shown again, elsewhere
-            super().toast(said, clear=before, **{**more, "within": self.toast_area, "gone": gone})
+        """Show a sentence clear of everything that comes before it, and of the hand; with room, also of the face-down
+        piles and of their captions."""
+        before, felt = self.context.overlays.before("toast"), self.context.felt
+        firm = [*clear, *before, *self._hand_area]
+        spared = [*firm, *felt.face_down_piles(), *felt.written]
+        super().toast(said, clear=spared, **more)
+        if self._toast_covers(spared):
+            self._toast_gone = None  # it is shown again, elsewhere
+            super().toast(said, clear=firm, **more)
+        if self._toast_covers(before):
+            self._toast_gone = None
+            super().toast(said, clear=before, **{**more, "within": self.toast_area})
         self.context.overlays.changed("toast")
+
+    def _toast_covers(self, areas: Sequence[Rect]) -> bool:
+        return self._toast is not None and self._toast.rect.collidelist(list(areas)) >= 0
 
     @property
     def toast_area(self) -> Rect:
