@@ -101,6 +101,7 @@ def assert_told(scene: RobbinScene, view: RobbinView, steps: Sequence[Step], aft
             told = scene.preview(view, steps[:number], step)
             gain = points[1][scene.viewer] - points[0][scene.viewer]
             assert told == message("round_robbin.preview.gain", count=gain)
+            assert changes(scene.preview(view, steps[:number], None)) == brought, "the tag agrees with the button"
             return
         told = scene.preview(view, steps[:number], step)
         shown, _ = displayed_steps(GAME, view, (*steps[: number + 1],))

@@ -32,6 +32,7 @@ from cardgames.games.round_robbin.cards import (
 )
 from cardgames.games.round_robbin.chain import Chain
 from cardgames.games.round_robbin.deal import LAST, OVER, TOP, RobbinView, action_event, own_points, worth
+from cardgames.games.round_robbin.draft import BUILD_STEP
 from cardgames.games.round_robbin.hints import hint_lines, look_back
 from cardgames.games.round_robbin.scene import felt_words, log_text, painting
 from cardgames.games.round_robbin.scene.places import Places, SleepingKings, room_for
@@ -293,15 +294,16 @@ class RobbinScene(
         return self._leading is None or bool(self._leading >> piece & 1)
 
     def preview(self, view: RobbinView, taken: Sequence[Step], held: Step | None) -> Message | None:
-        """The points of each tribe that a chain changes, before and after (RR-10 to RR-15, RR-20): since it began,
-        or by the held step; for the answer "build" the points that the whole chain gains."""
+        """The points of each tribe that a chain changes, before and after (RR-10 to RR-15, RR-20): since it began, with
+        the village that can be built now; or by the held step; for the answer "build" the points that the whole chain
+        gains."""
         if view.seat is None:
             return None
         at_first = own_points(view.visible.ground.villages, self.ruleset)
         before: Sequence[int] | None = at_first
         if isinstance(held, MovePieces):
             before = self._points_after(view, taken) or self._points_after(view, taken[:-1])
-        after = self._points_after(view, taken if held is None else (*taken, held))
+        after = self._points_after(view, (*taken, *self._building(view, taken)) if held is None else (*taken, held))
         if before is not None and after is not None and isinstance(held, Answer):
             return message("round_robbin.preview.gain", count=after[view.seat] - before[view.seat])
         changes = self._changes(before, after)
@@ -321,6 +323,11 @@ class RobbinScene(
             if was != now
         ]
         return Listing(tuple(changes), "comma") if changes else None
+
+    def _building(self, view: RobbinView, taken: Sequence[Step]) -> Sequence[Step]:
+        """The answer that builds a village of the action cards, if it can be given now."""
+        steps = log_text.draft_after(self.game, view, taken).steps()
+        return [BUILD_STEP] if BUILD_STEP in steps else ()
 
     def _points_after(self, view: RobbinView, steps: Sequence[Step]) -> Sequence[int] | None:
         """The points of each tribe after the steps of a chain; None without a chain, or before the card that comes back
