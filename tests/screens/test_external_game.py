@@ -22,6 +22,7 @@ from cardgames.screens.library.screen import FinishedMatches
 from cardgames.screens.new_game.screen import NewGame
 from cardgames.screens.play.result import ResultSheet
 from cardgames.screens.play.screen import PlayScreen
+from cardgames.screens.play.sheets import ReferenceSheet
 from cardgames.screens.replay.screen import ReplayScreen
 from cardgames.screens.statistics.screen import StatisticsScreen
 from cardgames.table.widgets.page import Page
@@ -137,6 +138,18 @@ def test_its_hint_lights_a_move_and_one_press_plays_it(
     assert table.badges
     table.click(way) if "." in way else table.key(way)
     table.until(lambda: len(table.match.entries) > count, 50)
+
+
+@pytest.mark.usefixtures("speaks")
+def test_its_reference_card_has_its_rules(
+    app_context_of: Callable[..., AppContext], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It has no terms and no card of its own."""
+    app_context = app_context_of((1280, 800), speed="instant")
+    table = LanternTable(app_context, monkeypatch)
+    table.play_until(table.is_turn)
+    table.key("g")
+    assert "The brightest wins the night" in top(app_context, ReferenceSheet)
 
 
 def test_a_match_is_played_to_its_result_and_replayed(

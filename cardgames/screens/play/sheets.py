@@ -17,6 +17,7 @@ from cardgames.host.update import HostUpdate
 from cardgames.screens.motif import felt_hue
 from cardgames.screens.play.bar import Bar
 from cardgames.screens.play.context import Context
+from cardgames.screens.rules_reader.book import as_agreed, rules_text
 from cardgames.screens.sheet import Sheet
 from cardgames.table import draw, text
 from cardgames.table.board.layouts import CARD_WIDTH
@@ -303,12 +304,13 @@ REFERENCE_SIZE = (700, 640)
 
 
 class ReferenceSheet(Sheet):
-    """The reference card of a game: card values and combinations, and the definitions of its terms."""
+    """The reference card of a game: card values and combinations, and the definitions of its terms. A game that has
+    neither shows its rules."""
 
     def __init__(self, game: str, options: Options) -> None:
-        super().__init__(say("play.reference.title", game=registry.manifest(game).title), REFERENCE_SIZE)
-        known = glossary(game, options)
-        markup = known.below(known.reference) or say("play.reference.none")
+        manifest, known = registry.manifest(game), glossary(game, options)
+        super().__init__(say("play.reference.title", game=manifest.title), REFERENCE_SIZE)
+        markup = known.below(known.reference) or as_agreed(rules_text(manifest), options) or say("play.reference.none")
         self._scroll = ScrollArea("reference", RichLabel("reference.text", RichText(markup)))
         self.add(self._scroll)
 
