@@ -115,7 +115,13 @@ def test_an_illegal_card_is_refused_with_a_reason_and_stays(sit: Sit) -> None:
     assert table.reported.startswith("9♥ doesn't fit. Play ♠ spades")
     assert "named" in table.states("9H")
     assert "9♥" in table.lying(table.screen.scene.hand_zone())
-    assert table.thing("toast").rect.collidelist(table.screen.felt_view.face_down_piles()) < 0, "there is room beside"
+
+
+def test_a_refusal_covers_no_pile_if_there_is_room_beside(sit: Sit) -> None:
+    table = sit("KS 9S 6H KC", "3S", seats=4)
+    table.tap("6H")
+    assert table.reported.startswith("6♥ doesn't fit")
+    assert table.thing("toast").rect.collidelist(table.screen.felt_view.face_down_piles()) < 0
 
 
 def test_its_reference_card_says_what_fits_and_what_cards_cost(sit: Sit) -> None:
