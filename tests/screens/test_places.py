@@ -136,6 +136,22 @@ def test_a_tooltip_covers_no_discard_of_the_unfinished_move(sit: Sit) -> None:
     assert table.thing("tip").rect.collidelist(discards) < 0
 
 
+def test_a_tooltip_makes_way_for_the_badges_of_a_hint(sit: Sit) -> None:
+    table = sit(DumbalTable, "K♥ A♠ 3♣ 9♠ 9♦", size=(1024, 640))
+    made_way = False
+    for place in places_of(table.screen.felt_view):
+        table.screen.show_tip(place.words, place.near)
+        before = [thing.rect for thing in table.screen.semantics() if thing.name == "tip"]
+        table.key("h")
+        table.until(lambda: table.has("hint"))
+        badges = [badge.rect for badge in table.screen.felt_view.badges.things()]
+        assert badges
+        made_way |= any(tip.collidelist(badges) >= 0 for tip in before)
+        assert not table.has("tip") or table.thing("tip").rect.collidelist(badges) < 0, place
+        table.key("escape")
+    assert made_way
+
+
 def test_a_plate_explains_itself_at_once_and_on_a_long_press(table: Table) -> None:
     table.to_my_card()
     plate = table.thing("seat.2").rect

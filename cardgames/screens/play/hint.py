@@ -304,6 +304,7 @@ class Hint:
         hands.peeking.name(self._sprites)
         hands.show_way(carries)
         felt.badges.show(badges)
+        page.place_tip_again()
         if felt.board is not None:
             felt.board.suggest([] if self._undo else [step for step in self._left if isinstance(step, Place)])
         if context.placing is not None and self.lit and not self._undo:

@@ -117,7 +117,7 @@ class PlayScreen(TablePage):
             lambda: self.felt_view.seat_plates.place_bubbles(),
         )
         overlays.register("toast", lambda: [] if self._toast is None else [self._toast.rect], self._make_way)
-        overlays.register("tip", lambda: [] if self._tip is None else [self._tip.rect], self.hide_tip)
+        overlays.register("tip", lambda: [] if self._tip is None else [self._tip.rect], self.place_tip_again)
         for drawer in self.drawers.all:
             drawer.on_move = self._drawer_moved
 

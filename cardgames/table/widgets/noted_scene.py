@@ -140,6 +140,18 @@ class NotedScene(Scene):
             self._tip = Note(words, near, self.look, self.area, clear=clear, spare=spare)
             self.touch(self._tip.reach)
 
+    def place_tip_again(self) -> None:
+        """Move the tooltip away from what it must not cover, or remove it."""
+        tip = self._tip
+        if tip is not None and self._tip_covers(tip):
+            self.hide_tip()
+            self.show_tip(tip.words, tip.near)
+            if self._tip is not None and self._tip_covers(self._tip):
+                self.hide_tip()
+
+    def _tip_covers(self, tip: Note) -> bool:
+        return tip.rect.collidelist([rect for rect in self.clear_of_tips() if not tip.near.contains(rect)]) >= 0
+
     def hide_tip(self, words: str = "", near: Rect | None = None) -> None:
         """Remove the tooltip; with `near`, only the one with these words for what is there."""
         if self._tip is not None and (near is None or (self._tip.words, self._tip.near) == (words, near)):
