@@ -93,6 +93,26 @@ def test_a_seat_kept_by_a_bot_can_be_taken_back_after_leaving(
     table.play_until(table.is_turn)
 
 
+def test_a_match_goes_on_after_a_deal_while_a_bot_keeps_the_seat(table: Table) -> None:
+    table.to_my_card()
+    table.key("escape")
+    table.click("answer.bot")
+    table.until(table.is_reported)
+    table.key("l")
+    table.tick(100, 0.1)
+    assert table.is_reported(), "the log is being read"
+    table.key("l")
+    table.tick(30, 0.1)
+    assert table.is_reported(), "there is time to read"
+    table.tick(20, 0.1)
+    assert not table.is_reported()
+    table.until(table.is_reported)
+    table.key("escape")
+    table.click("answer.back.0")
+    table.tick(100, 0.1)
+    assert table.is_reported(), "the player is back"
+
+
 def test_several_unfinished_matches_are_independent(quick: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:
     for seed in ("one", "two"):
         table = Table(quick, monkeypatch, seed=seed)

@@ -22,7 +22,10 @@ if TYPE_CHECKING:
     from cardgames.screens.running_review import RunningReview
 
 REVIEW_SECONDS = 0.2
-"""Time between two looks at what the review has found."""
+"""Time between two looks at what the review has found, and at whether anybody needs the summary."""
+
+ALONE_SECONDS = 4.0
+"""How long the summary of a deal stays once it is told, while bots keep the seats of all people."""
 
 
 class SummaryPlayer:
@@ -48,6 +51,8 @@ class SummaryPlayer:
         self.reviews = True
         """Whether the player's moves are reviewed, and better ones shown. At a coach's table only the coach does so."""
         self._review: RunningReview | None = None
+        self._needed_at = 0.0
+        """When somebody last needed the open summary."""
         self._heard: set[tuple[tuple[int, ...], tuple[LedgerLine, ...]]] = set()
         context.overlays.register(
             "summary",
@@ -85,6 +90,25 @@ class SummaryPlayer:
             self.deal_summary.tell_all()
         if self.deal_summary.review_line is not None:
             context.app.call_later(REVIEW_SECONDS, self._begin_review)
+        self._needed_at = context.app.now
+        self._go_on_alone(self.deal_summary)
+
+    def _go_on_alone(self, summary: DealSummary) -> None:
+        """Close the summary a while after its last row, while bots keep the seats of all people and nobody reads in a
+        drawer."""
+        context = self._context
+        if self.deal_summary is not summary:
+            return
+        opened, now = context.host.match.opening_players, context.host.players
+        people = [who for first, who in zip(opened, now, strict=True) if first.kind == "human"]
+        read = summary.playing or bool(self._drawers.standing) or context.app.top is not context.page
+        alone = bool(people) and all(who.kind == "bot" for who in people) and not read
+        if not alone:
+            self._needed_at = context.app.now
+        if context.app.now - self._needed_at >= ALONE_SECONDS:
+            self.close()
+        else:
+            context.app.call_later(REVIEW_SECONDS, partial(self._go_on_alone, summary))
 
     # ------------------------------------------------------------ the review of the player's moves
 
@@ -153,6 +177,7 @@ class SummaryPlayer:
         """Lay it out after a group was opened or closed: with room for it in the area that the scene gives, otherwise
         where it is."""
         summary, context = self.deal_summary, self._context
+        self._needed_at = context.app.now
         if summary is None:
             return
         if context.scene.deal_end.summary_area(context.felt.area, context.look) is None:
