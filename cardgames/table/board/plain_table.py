@@ -17,7 +17,7 @@ from cardgames.engine.contract import Seat, Zone
 from cardgames.engine.piles import NO_SEAT, Slot
 from cardgames.table.board.layouts import CARD_WIDTH, Fan, Kept, Layout, Pile, Rows, Shelves, extent
 from cardgames.table.board.scene import SeatLayout
-from cardgames.table.board.seat_table import BESIDE, INDEX, LEANING, SPREAD, SeatTable, TableZones
+from cardgames.table.board.seat_table import BESIDE, HAND_INDEX, IN_HAND, INDEX, LEANING, SPREAD, SeatTable, TableZones
 from cardgames.table.look import Look
 
 LABEL, STATUS = 18, 26
@@ -55,6 +55,9 @@ SUMMARY_WIDE = 600
 
 SUMMARY_LEAST = 300, 180
 """The width and height that it needs beside the hand, in points."""
+
+SUMMARY_ASIDE = 360, 260
+"""The width and height for which the hand moves to the left, in points."""
 
 LINE_OF = 8
 """Number of cards used to compare rows in the middle, and to limit the width of a seat's row."""
@@ -125,7 +128,7 @@ class PlainZones:
 class PlainTable(SeatTable):
     """The layout of a felt; see `SeatTable`. `labels` are the rectangles of the piles' names, `status` that of the
     status line. When a deal is `reported`, the summary is beside the viewer's hand, of which `held` cards are left. If
-    they leave too little room, the hand moves to the lower left.
+    they leave too little room, the hand moves to the left.
     """
 
     rises = RISES
@@ -179,28 +182,45 @@ class PlainTable(SeatTable):
         return found
 
     def viewers_hand(self) -> Layout:
-        moves = self.reported and self._beside_hand is None
-        return self.open_hand(self.viewer) if moves else super().viewers_hand()
-
-    @cached_property
-    def _beside_hand(self) -> Rect | None:
-        """The room for a deal summary to the right of the viewer's hand where it is; None if there is too little."""
-        hand = extent(self.hand.places(self.held_cards)) if self.held_cards else Rect(self.room.center, (0, 0))
-        left, top, right = hand.right + 2 * self.gap, self.upper.bottom + self.gap, self.room.right - self.taken_wide
-        high = self.room.bottom - top
-        enough = right - left >= self.look.px(SUMMARY_LEAST[0]) and high >= self.look.px(SUMMARY_LEAST[1])
-        wide = min(right - left, self.look.px(SUMMARY_WIDE))
-        return Rect(left, top, wide, high) if enough else None
+        return self._reporting[0] if self.reported else super().viewers_hand()
 
     @property
     def deal_summary(self) -> Rect:
         """Where the deal summary goes: at the bottom, to the right of the viewer's hand."""
-        if self._beside_hand is not None:
-            return self._beside_hand
+        return self._reporting[1]
+
+    @cached_property
+    def _reporting(self) -> tuple[Layout, Rect]:
+        """The viewer's hand and the deal summary beside it: the hand where it is, or as large but closer together at
+        the left, or small over the plate."""
+        for hand, least in ((self.hand, SUMMARY_LEAST), *self._hand_at_left()):
+            room = self._beside(hand, least)
+            if room is not None:
+                return hand, room
         left, right = self.room.x + self.wide + self.gap, self.room.right - self.taken_wide
         top = self.upper.bottom + self.gap
         wide = min(right - left, self.look.px(SUMMARY_WIDE))
-        return Rect(max(left, self.room.centerx - wide // 2), top, wide, self.room.bottom - top)
+        return self.open_hand(self.viewer), Rect(
+            max(left, self.room.centerx - wide // 2), top, wide, self.room.bottom - top
+        )
+
+    def _beside(self, layout: Layout, least: tuple[int, int]) -> Rect | None:
+        """The room for a deal summary to the right of the viewer's hand; None if there is too little."""
+        hand = extent(layout.places(self.held_cards)) if self.held_cards else Rect(self.room.center, (0, 0))
+        left, top, right = hand.right + 2 * self.gap, self.upper.bottom + self.gap, self.room.right - self.taken_wide
+        high = self.room.bottom - top
+        enough = right - left >= self.look.px(least[0]) and high >= self.look.px(least[1])
+        wide = min(right - left, self.look.px(SUMMARY_WIDE))
+        return Rect(left, top, wide, high) if enough else None
+
+    def _hand_at_left(self) -> Iterator[tuple[Layout, tuple[int, int]]]:
+        """The viewer's hand so far to the left that a deal summary fits beside it, if its cards can be told apart."""
+        beside, high = self.beside_plate, self.hand_high
+        card = high * CARD_WIDTH
+        wide = beside.w - self.look.px(SUMMARY_ASIDE[0]) - 3 * self.gap - self.taken_wide
+        if wide >= card * (1 + HAND_INDEX * (self.held_cards - 1)):
+            centre = beside.x + wide / 2, self.room.bottom - high / 2
+            yield Fan(centre, wide, high, card * IN_HAND, 0, 0), SUMMARY_ASIDE
 
     # ------------------------------------------------------------ the piles of a seat
 
