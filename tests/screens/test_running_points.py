@@ -172,7 +172,9 @@ def test_plates_show_the_points_and_tips_explain_them(game: str) -> None:
         assert plate.running == wanted
         assert plate.score in plate.tip
         assert plate.name in plate.tip
-        assert wanted in plate.tip
+        told = "" if points is None else scene.scoring.running_text(points, explained=True)
+        assert told in plate.tip
+        assert wanted == told or wanted not in plate.tip, "the tooltip says what it is, and doesn't repeat the word"
         thing = next(one for one in felt.things() if one.name == f"seat.{seat}")
         assert wanted in thing.label
 

@@ -168,19 +168,19 @@ class SeatPlates:
             plate.score = self._score(seat, view)
             mark = self._scene.long_moves.mark_after(self._taken, seat, view)
             plate.mark = self._scene.mark(seat, view) if mark is None else mark
-            plate.running = self._running(seat, view)
-            plate.tip = "\n".join(self._tip(plate, view))
+            points = self._running(seat, view)
+            plate.running = "" if points is None else self._scene.scoring.running_text(points)
+            plate.tip = "\n".join(self._tip(plate, view, points))
             if plate.written != before:
                 self._touch_plate(plate)
 
-    def _running(self, seat: Seat, view: View[Any, Any]) -> str:
-        """Return what the deal has brought a seat so far, as written; "" for nothing."""
-        scoring = self._scene.scoring
-        points = None if self._settled is not None or self._telling else scoring.running(seat, view)
-        return "" if points is None else scoring.running_text(points)
+    def _running(self, seat: Seat, view: View[Any, Any]) -> int | None:
+        """Return what the deal has brought a seat so far; None for nothing."""
+        return None if self._settled is not None or self._telling else self._scene.scoring.running(seat, view)
 
-    def _tip(self, plate: Plate, view: View[Any, Any]) -> Iterator[str]:
-        """Yield what a plate says: the player and their team, what the score is, and what the mark means."""
+    def _tip(self, plate: Plate, view: View[Any, Any], running: int | None) -> Iterator[str]:
+        """Yield what a plate says: the player and their team, what the score is, and what the mark means. `running` is
+        what the deal has brought so far."""
         scene = self._scene
         yield say("play.plate_tip.who", name=plate.name, level=plate.level)
         if plate.has_team:
@@ -188,8 +188,9 @@ class SeatPlates:
             yield say("play.plate_tip.team", players=listed([scene.names[seat] for seat in team]))
         if plate.score:
             yield say_in(scene.game.name, "play.plate_tip.score", score=plate.score)
-        if plate.running:
-            yield say_in(scene.game.name, "play.plate_tip.running", points=plate.running)
+        if running is not None:
+            told = scene.scoring.running_text(running, explained=True)
+            yield say_in(scene.game.name, "play.plate_tip.running", points=told)
         about = scene.about_mark(plate.seat, view)
         if about:
             yield about

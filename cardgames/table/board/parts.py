@@ -436,8 +436,8 @@ class Scoring:
         deal summary doesn't count them there again."""
         return False
 
-    def running_text(self, points: int) -> str:
-        """How `running` points are written on a plate, such as "+41"."""
+    def running_text(self, points: int, *, explained: bool = False) -> str:
+        """How `running` points are written on a plate, such as "+41", or in its tooltip, where they are `explained`."""
         return written(points, "+")
 
     def tally(self, seat: Seat, view: View[Any, Any]) -> int | None:

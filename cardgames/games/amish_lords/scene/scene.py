@@ -451,8 +451,8 @@ class AmishScene(
         points = points_of(harvest(bishop, houses, self.ruleset), len(self.names))
         return sum(points[one] for one in self.partners(seat))
 
-    def running_text(self, points: int) -> str:
-        return say("amish_lords.table.houses", count=points)
+    def running_text(self, points: int, *, explained: bool = False) -> str:
+        return str(points) if explained else say("amish_lords.table.houses", count=points)
 
     def mark_key(self, seat: Seat, view: AmishView) -> str:
         visible = view.visible

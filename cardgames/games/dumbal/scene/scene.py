@@ -207,8 +207,8 @@ class DumbalScene(
         """The viewer's own hand total; nothing else is public before the showdown."""
         return self._hand_total(view) if seat == view.seat and not view.visible.opened else None
 
-    def running_text(self, points: int) -> str:
-        return say("dumbal.table.plate", count=points)
+    def running_text(self, points: int, *, explained: bool = False) -> str:
+        return str(points) if explained else say("dumbal.table.plate", count=points)
 
     def _hand_total(self, view: DumbalView) -> int:
         """The total of the viewer's hand, without the cards that the unfinished move discards."""

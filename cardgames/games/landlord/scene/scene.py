@@ -248,7 +248,7 @@ class LandlordScene(
             return None
         return abs(self.ruleset.points(deal.landlord, deal.landlord, deal.bid, len(deal.bombs))[seat])
 
-    def running_text(self, points: int) -> str:
+    def running_text(self, points: int, *, explained: bool = False) -> str:
         return f"±{points}"
 
     def summary_area(self, area: Rect, look: Look) -> Rect | None:
