@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from laid_out import AppContextOf
@@ -416,3 +417,21 @@ def test_a_long_hint_does_not_cover_the_fire(app_context_of: AppContextOf, monke
     table.until(lambda: table.reported)
     fire = table.screen.felt_view.stage.layouts[FIRE].area
     assert not table.thing("hint").rect.colliderect(fire)
+
+
+def test_rr_9_the_hand_closes_around_laid_cards_and_opens_when_they_come_back(camp: CampOf) -> None:
+    table = camp("A♠ 9♥ 8♥ 8♣ 4♦", [], [])
+    handling = table.screen.handling
+    before = {card: (card.x, card.y) for card in handling.cards}
+    table.lay("9♥ 8♥")
+    left = sorted(card.x for card in handling.cards if handling.is_hand_card(card))
+    step = (max(x for x, _ in before.values()) - min(x for x, _ in before.values())) / (len(before) - 1)
+    assert len(left) == 3
+    assert all(after - one < step * 1.2 for one, after in pairwise(left)), "no gap is left"
+    assert sum(left) / len(left) == pytest.approx(sum(x for x, _ in before.values()) / len(before), abs=2)
+    for card in handling.standing:
+        assert card.colliderect(handling.draft_preview.extent(HAND))
+    table.key("escape")
+    table.key("escape")
+    table.rest()
+    assert {card: (card.x, card.y) for card in handling.cards} == before

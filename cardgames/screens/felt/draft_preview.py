@@ -2,13 +2,13 @@
 pieces that are peeked at.
 
 The stage keeps the layout of the view, so nothing has to be undone there: sprites are only drawn elsewhere. A piece
-taken leaves a gap, as a card held over the table does; where it is brought, other pieces make room.
+taken leaves a gap, except in the player's hand, which closes; where it is brought, other pieces make room.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from pygame import Rect
@@ -16,6 +16,7 @@ from pygame import Rect
 from cardgames.engine.contract import MovePieces, Step, Zone
 from cardgames.table.board import flights
 from cardgames.table.board.layouts import CARD_WIDTH, Place, extent
+from cardgames.table.board.scene import GameScene
 from cardgames.table.board.sprite import HAND_PATH, Sprite
 from cardgames.table.board.stage import Stage
 from cardgames.table.input import Point
@@ -82,11 +83,11 @@ class DragState:
 class DraftPreview:
     """The steps taken so far, shown on the table."""
 
-    def __init__(self, stage: Stage, tweens: Tweens, fills_gaps: Callable[[Zone], bool]) -> None:
-        """`fills_gaps` returns whether a piece brought to a zone takes the gap that a step has left there."""
+    def __init__(self, stage: Stage, tweens: Tweens, scene: GameScene) -> None:
         self._stage = stage
         self._tweens = tweens
-        self._fills_gaps = fills_gaps
+        self._ordered = scene.ordered
+        self._hand = scene.hand_zone()
         self._rows: _Rows = {}
         self._places: dict[Sprite, Place] = {}
         self._brought: dict[Sprite, Zone] = {}
@@ -184,10 +185,11 @@ class DraftPreview:
             sprite = self.find(piece, step.source)
             if sprite is None:
                 continue
-            source[source.index(sprite)] = None
+            at = source.index(sprite)
+            source[at : at + 1] = [] if step.source == self._hand else [None]
             target_at = _slot(target, step.at)
-            if self._fills_gaps(step.target) and None in target:
-                target[target.index(None)] = sprite  # a card that has just left the hand leaves room there
+            if self._ordered is not None and self._ordered.fills_gaps(step.target) and None in target:
+                target[target.index(None)] = sprite
             else:
                 target.insert(target_at, sprite)
             self._brought[sprite] = step.target

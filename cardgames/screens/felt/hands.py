@@ -16,7 +16,6 @@ from cardgames.screens.felt.draft_preview import BEGUN_LIFT, DraftPreview, DragS
 from cardgames.screens.felt.drop_targets import DropTargets, Lighting, Offers, Raising, Target, no_offers
 from cardgames.screens.felt.felt import Felt
 from cardgames.table.board import flights
-from cardgames.table.board.layouts import extent
 from cardgames.table.board.sprite import RISE, Sprite
 from cardgames.table.input import DragCancel, DragMove, DragStart, Drop, Hover, Input, Leave, Point, Press
 from cardgames.table.tween import Tween, Tweens
@@ -61,9 +60,7 @@ class Hands:
         self._step_back = step_back
         self._reordered = reordered
         self._raised = raised
-        ordered = felt.scene.ordered
-        fills_gaps = ordered.fills_gaps if ordered else lambda zone: zone == self._hand
-        self.draft_preview = DraftPreview(felt.stage, tweens, fills_gaps)
+        self.draft_preview = DraftPreview(felt.stage, tweens, felt.scene)
         felt.zone_of = self.draft_preview.zone_of
         self.raising = Raising(felt.stage, felt.scene, self.draft_preview)
         self.drop_targets = DropTargets(felt.stage, felt.scene, self.draft_preview, self.raising)
@@ -314,13 +311,18 @@ class Hands:
     @property
     def risen(self) -> list[Rect]:
         """The areas of raised cards, as they stand out of the hand or will once back in it."""
-        return [_standing_rect(card, *RAISED) for card in self.raising.cards]
+        return [self._standing_rect(card, *RAISED) for card in self.raising.cards]
 
     @property
     def standing(self) -> list[Rect]:
         """The areas of all cards that stand out of the hand, or will in a moment: raised, chosen, lit or pointed at."""
         stances = [(card, *self._stance(card)) for card in self.cards if card not in self.raising.cards]
-        return self.risen + [_standing_rect(card, rise, lift) for card, rise, lift in stances if rise]
+        return self.risen + [self._standing_rect(card, rise, lift) for card, rise, lift in stances if rise]
+
+    def _standing_rect(self, card: Sprite, rise: float, lift: float) -> Rect:
+        """Return the area of a card that stands out of the hand this far; a lifted card looks larger."""
+        place = self.draft_preview.area((card,))
+        return place.move(0, -round((rise * RISE + lift * LARGER) * card.home.height))
 
     def stand(self, pieces: Collection[int]) -> None:
         """Raise exactly these cards of the hand."""
@@ -489,9 +491,3 @@ class Hands:
         """Put the hand into another order, and keep it."""
         self._reordered(pieces)
         self._tweens.beside(self._stage.reorder(self._hand, pieces))
-
-
-def _standing_rect(card: Sprite, rise: float, lift: float) -> Rect:
-    """Return the area of a card that stands out of the hand this far; a lifted card looks larger."""
-    place = extent((card.home,))
-    return place.move(0, -round((rise * RISE + lift * LARGER) * card.home.height))

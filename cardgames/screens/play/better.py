@@ -105,9 +105,7 @@ class BetterScreen(FeltPage):
         self.table.hand_order = lambda pieces, view: scene.sorting.sorted_hand(
             pieces, now.hand_order, view, now.high_cards
         )
-        ordered, hand = scene.ordered, scene.hand_zone()
-        fills_gaps = ordered.fills_gaps if ordered else lambda zone: zone == hand
-        self._preview = DraftPreview(self.table.stage, self._tweens, fills_gaps)
+        self._preview = DraftPreview(self.table.stage, self._tweens, scene)
         self.table.zone_of = self._preview.zone_of
         self._arrow = Arrow(self.touch)
         self._asked: QuestionPanel | None = None

@@ -347,7 +347,7 @@ class Hint:
             if button is None:
                 return None
             words = button.face
-            return Rect(words.x - (self._context.look.px(SIZE) + 1) // 2, words.centery, 0, 0)
+            return Rect(words.x - self._context.look.px(SIZE // 2 + 2), words.centery, 0, 0)
 
         return anchor
 
@@ -377,8 +377,8 @@ class Hint:
         asked = [*before, *self._turn.asked_about()]
         clear = [*asked, *hands.draft_preview.rects, *hands.standing]
         clear += felt.areas_to_keep_clear()
-        clear += [extent((card.home,)) for card in felt.stage if card.marked or card.lit]
-        clear += [_risen(card) for card in self._sprites]
+        clear += [hands.draft_preview.area((card,)) for card in felt.stage if card.marked or card.lit]
+        clear += [self._risen(card) for card in self._sprites]
         clear += self._ways()
         clear += felt.board.areas_to_keep_clear() if felt.board is not None else []
         area = context.overlays.beside_drawer(felt.area)
@@ -411,7 +411,11 @@ class Hint:
         """The areas of what the hint moves, and of where it goes."""
         board = self._context.felt.board
         places = [] if board is None else [board.extent(step) for step in self._left if isinstance(step, Place)]
-        return [*(_risen(card) for card in self._sprites), *self._ways(), *places]
+        return [*(self._risen(card) for card in self._sprites), *self._ways(), *places]
+
+    def _risen(self, card: Sprite) -> Rect:
+        """Return the area of a card of the hint, which stands out of its hand, with its badge."""
+        return self._context.hands.draft_preview.area((card,)).inflate(0, round(card.home.height * 0.3))
 
     def _ways(self) -> list[Rect]:
         """Return where the steps bring pieces: the lit places, and the whole of empty ones."""
@@ -453,8 +457,3 @@ def _area(sprite: Sprite) -> Rect:
     rect = Rect(0, 0, round(sprite.height * CARD_WIDTH), round(sprite.height))
     rect.center = round(sprite.middle[0]), round(sprite.middle[1])
     return rect
-
-
-def _risen(card: Sprite) -> Rect:
-    """Return the area of a card of the hint, which stands out of its hand, with its badge."""
-    return extent((card.home,)).inflate(0, round(card.home.height * 0.3))

@@ -133,7 +133,7 @@ class RobbinScene(
         return log_text.display_order(pieces) if zone.name == "village" else None
 
     def fills_gaps(self, zone: Zone) -> bool:
-        return zone.name in ("hand", "robbing")
+        return zone.name == "robbing"
 
     # ------------------------------------------------------------ trims of cards
 
