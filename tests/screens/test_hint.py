@@ -19,6 +19,7 @@ from cardgames.engine.progress import Moved, Need
 from cardgames.engine.registry import game, manifests
 from cardgames.games.amish_lords.moves import HAND_ZONES, Caravan, Pick, Trade
 from cardgames.host.protocol import BotReply, Decision
+from cardgames.screens.play.questions import DraftSlip
 from cardgames.table.board.layouts import extent
 from cardgames.table.widgets.button import Button
 from cardgames.words import say
@@ -116,6 +117,8 @@ def test_an_advised_answer_has_the_focus_and_enter_presses_it(
     (badge,) = table.badges
     answers = [thing for thing in table.screen.semantics() if thing.name.startswith("answer.")]
     assert [thing.name for thing in answers if badge.rect.colliderect(thing.rect)] == [focus.name]
+    assert isinstance(focus, Button)
+    assert badge.rect.right < focus.face.x, "it touches no letter"
     assert_badge_covers_no_letter(table, focus.name)
     table.key("enter")
     assert wanted in [entry.move for entry in table.match.entries if isinstance(entry, Moved) and entry.seat == 0]
@@ -339,7 +342,9 @@ def test_enter_says_what_to_do_when_nothing_is_chosen(
         assert place.held.place is not None, "it is over the board, where the next press places it"
     elif chosen is None:
         assert MovePieces in kinds
-        assert words(table) == say("play.enter.card")
+        first = table.screen.turn.question
+        answer = first.first_answer if isinstance(first, DraftSlip) else ""
+        assert words(table) == (say("play.enter.card_or", answer=answer) if answer else say("play.enter.card"))
     assert words(table) or len(table.match.entries) > before
 
 

@@ -419,6 +419,33 @@ def test_a_long_hint_does_not_cover_the_fire(app_context_of: AppContextOf, monke
     assert not table.thing("hint").rect.colliderect(fire)
 
 
+def test_arrows_lead_from_the_end_turn_button_to_the_hand_and_not_to_other_buttons(camp: CampOf) -> None:
+    for way in ("down", "up", "left", "right"):
+        table = camp("A♠ 9♥ 8♥ 8♣", [], [])
+        table.key("tab")
+        assert table.screen.focus is not None
+        assert table.screen.focus.name == "answer.done"
+        table.key(way)
+        assert table.screen.focus is None, way
+        assert table.screen.handling.chosen in table.screen.handling.cards, way
+
+
+def test_rr_9_after_a_card_is_laid_arrows_go_on_beside_its_old_place(camp: CampOf) -> None:
+    for way, neighbour in (("right", "8♣"), ("left", "9♥")):
+        table = camp("A♠ 9♥ 8♥ 8♣ 4♦ 2♣ K♣", [], [])
+        table.choose("8♥")
+        table.key("enter")
+        table.key("enter")  # at the fire, not on the discard pile
+        table.rest()
+        assert table.fire == "8♥"
+        shown = [card.piece for card in sorted(table.screen.handling.cards, key=lambda card: card.home.x)]
+        at = shown.index(*cards("8♥"))
+        table.key(way)
+        chosen = table.screen.handling.chosen
+        assert chosen is not None
+        assert chosen.piece == shown[at + (1 if way == "right" else -1)], neighbour
+
+
 def test_rr_9_the_hand_closes_around_laid_cards_and_opens_when_they_come_back(camp: CampOf) -> None:
     table = camp("A♠ 9♥ 8♥ 8♣ 4♦", [], [])
     handling = table.screen.handling
@@ -435,3 +462,16 @@ def test_rr_9_the_hand_closes_around_laid_cards_and_opens_when_they_come_back(ca
     table.key("escape")
     table.rest()
     assert {card: (card.x, card.y) for card in handling.cards} == before
+
+
+def test_enter_names_the_answer_that_a_number_gives_and_its_message_covers_no_laid_card(camp: CampOf) -> None:
+    table = camp("7♣ 7♠ 7♦ 2♥ 3♥ 5♣ 9♠", [], [])
+    table.lay("7♣ 7♠ 7♦")
+    table.key("enter")
+    assert table.reported == say("play.enter.card_or", answer="Build: +1 point")
+    toast = table.screen.passing_toast
+    assert toast is not None
+    assert toast.rect.collidelist(table.screen.handling.draft_preview.rects) < 0
+    table.key("1")
+    table.rest()
+    assert table.made() == "chain 7♠ 7♦ 7♣"

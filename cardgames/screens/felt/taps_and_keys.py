@@ -122,6 +122,13 @@ class Keys:
         self._aim = None
         return self._move(event)
 
+    def come_back(self) -> bool:
+        """Choose a piece, unless one is chosen, after the keyboard was used elsewhere; False if there is none."""
+        row = self._row()
+        if row and self._hands.chosen is None:
+            self._hands.choose(row[len(row) // 2])
+        return bool(row)
+
     @property
     def pointed_at(self) -> tuple[Zone | None, int]:
         """The zone that the keyboard points at, other than the hand: of the target aimed at, or of the chosen piece
@@ -251,12 +258,12 @@ class Keys:
         if row[0] not in hands.cards:
             row = [sprite for other in self._rows() if other[0] not in hands.cards for sprite in other]
         if hands.chosen in row:
-            start = row.index(hands.chosen)
-        elif self._in_hand(row) and hands.cursor is not None:
-            start = min(hands.cursor, len(row) - 1)
-        else:
-            start = -1 if by > 0 else len(row)
-        hands.choose(row[(start + by) % len(row)])
+            hands.choose(row[(row.index(hands.chosen) + by) % len(row)])
+            return
+        ahead = row
+        if self._in_hand(row) and hands.cursor is not None:  # on from the card chosen last, even if it was played
+            ahead = [card for card in row if (hands.cards.index(card) - hands.cursor) * by > 0]
+        hands.choose((ahead or row)[0 if by > 0 else -1])
 
     def _change_row(self, row: list[Sprite], way: str) -> None:
         """Choose the nearest piece of the next zone above or below, cyclically. Start at the middle of the hand, or of

@@ -216,6 +216,8 @@ class DraftSlip(Group):
         if cancel is not None:
             buttons.append(Button("answer.cancel", say("play.making.cancel"), cancel, kind="quiet"))
         self._row = Row("answers", buttons, align="right")
+        self.first_answer = answers[0][1] if answers else ""
+        """The words of the answer that the key 1 gives; "" if there is none."""
         super().__init__("question", [self._row], label=words)
 
     def shorts(self, look: Look) -> list[tuple[int, int]]:
@@ -323,6 +325,7 @@ class SetSlip(DraftSlip):
         super().__init__(words, answers, None)
         first = next(number for number, (name, *_) in enumerate(answers) if name == "play")
         self._acts.insert(0, self._acts.pop(first))
+        self.first_answer = answers[first][1]
         play = self._row.children()[first]
         if isinstance(play, Button) and goes:
             play.kind = "brass"

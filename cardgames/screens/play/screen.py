@@ -498,3 +498,6 @@ class PlayScreen(TablePage):
 
     def input(self, event: Input) -> bool:
         return self._input.take(event)
+
+    def leave_question(self, way: str) -> bool:
+        return self._input.leave_question(way)

@@ -89,6 +89,14 @@ class TableInput:
         placed = None if placing is None or placing.held is None else placing.held.piece
         return hands.held, *hands.raising.cards, placed
 
+    def leave_question(self, way: str) -> bool:
+        """Go from the buttons of a question to the board or the cards with an arrow key; False if only the buttons can
+        be used now."""
+        context = self._context
+        if context.placing is not None:
+            return context.placing.input(Key(way))
+        return len(context.hands.drop_targets) > 0 and context.keys.come_back()
+
     def tap_place(self, pos: tuple[int, int]) -> None:
         """Tap a place of the felt by keyboard. Where that means nothing, say what to do, with the arrow keys back at
         the cards or the board."""
@@ -112,7 +120,7 @@ class TableInput:
         if context.tweens.busy:
             self._hurry()
             return
-        clear = [*context.felt.areas_to_keep_clear(), *self._turn.asked_about()]
+        clear = [*context.felt.areas_to_keep_clear(), *self._turn.asked_about(), *context.hands.draft_preview.rects]
         context.page.toast(self._turn.why_nothing(), near=context.near_hand(), clear=clear, passing=True)
 
     def _hurry(self) -> None:

@@ -408,7 +408,10 @@ class Turn:
             return say("play.enter.answer", least=min(numbers), most=max(numbers))
         if any(isinstance(step, Place) for step in steps):
             return say("play.enter.place" if placing is not None and placing.held else "play.enter.piece")
-        return say("play.enter.card" if self._context.hands.chosen is None else "play.enter.target")
+        if self._context.hands.chosen is not None:
+            return say("play.enter.target")
+        first = self.question.first_answer if isinstance(self.question, DraftSlip) else ""
+        return say("play.enter.card_or", answer=first) if first else say("play.enter.card")
 
     def _refuse(self, refusal: Refusal, step: Step, near: Rect | None) -> None:
         """Show a refusal where the player looks: over the hand, or over the place the piece was brought to."""
@@ -417,6 +420,7 @@ class Turn:
         self.refused_rule = refusal.rule_id
         felt = context.felt
         clear = [*self._spoken_of(refusal, step), *self.hint.lit_areas, *felt.areas_to_keep_clear()]
+        clear += context.hands.draft_preview.rects
         part = felt.low if near.top >= felt.low.top else felt.area
         words, more = refused(refusal), self._read_rules if refusal.rule_id else None
         lasting, gone = REFUSAL_SECONDS, self._marks.clear

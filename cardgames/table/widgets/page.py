@@ -130,6 +130,10 @@ class Page(NotedScene):
         """Handle input that no widget used. Return True if used."""
         return False
 
+    def leave_question(self, way: str) -> bool:
+        """Handle an arrow key that leads out of the widget that `asks`. Return False to keep the focus there."""
+        return False
+
     @property
     def speech(self) -> str:
         """The text for speech output: the widget with the keyboard focus."""
@@ -394,9 +398,16 @@ class Page(NotedScene):
         return True
 
     def _turn(self, way: str) -> bool:
-        """Move the focus to the nearest widget in this direction. Return False if there is none."""
+        """Move the focus to the nearest widget in this direction. Return False if there is none. From a question,
+        arrows lead to what it is about instead of to other widgets."""
         assert self.focus is not None
-        found = nearest(self.focus, self._ring(), way)
+        ring = self._ring()
+        asked = [] if self.asks is None else [one for one in self.asks.walk() if one in ring]
+        from_question = self.focus in asked
+        found = nearest(self.focus, asked if from_question else ring, way)
         if found is not None:
             self.set_focus(found)
-        return found is not None
+        elif from_question and self.leave_question(way):
+            self.set_focus(None)
+            self.hide_tip()
+        return found is not None or from_question
