@@ -74,7 +74,7 @@ def test_an_action_card_enters_a_village_and_the_card_to_remove_is_chosen(camp: 
     table.tap("J♦")
     assert set(table.fire.split()) == {"J♦", "10♥", "9♥"}
     assert set(table.village(1, 0).split()) == {"J♥", "J♠", "J♣"}
-    assert table.slip == "No village yet: roll again"
+    assert table.slip == "No village yet: roll J♦ into a lit village"
     assert "J♦: at the fire" in table.words
     assert "J♠: in Bep's village 1" in table.words
 
@@ -475,3 +475,20 @@ def test_enter_names_the_answer_that_a_number_gives_and_its_message_covers_no_la
     table.key("1")
     table.rest()
     assert table.made() == "chain 7♠ 7♦ 7♣"
+
+
+def test_rr_8_the_prompt_says_where_the_chosen_card_can_go(camp: CampOf) -> None:
+    table = camp("A♠ 9♥ 8♥ 8♣ 4♦ 2♣ K♣", [], ["5♦ 6♦ joker1"])
+    table.choose("4♦")
+    assert table.screen.turn.asked == "Lay 4♦ at the fire, or discard it"
+    table.lay("4♦ A♠ K♣")
+    assert table.slip == "No village yet: roll 4♦ into a lit village"
+
+
+def test_rr_12_the_place_for_a_joker_says_which_kings_it_can_wake(camp: CampOf) -> None:
+    table = camp("J♦ 9♥ 8♥", [], ["J♠ J♥ joker1"])
+    table.lay("J♦ 9♥ 8♥")
+    table.roll("J♦", 1, 0, "joker1")
+    table.click(table.at(table.sprite("joker1")))
+    table.rest()
+    assert "Wakes K♥ or K♦" in [thing.label for thing in table.app.top.semantics()]

@@ -17,6 +17,7 @@ from cardgames.games.round_robbin.cards import ASLEEP_ZONE, DUMP_ZONE, HAND_ZONE
 from cardgames.games.round_robbin.deal import OVER, RobbinState, RobbinView
 from cardgames.games.round_robbin.scene.places import Places, room_for
 from cardgames.games.round_robbin.scene.scene import RobbinScene
+from cardgames.screens.felt.drop_targets import RIM
 from cardgames.screens.felt.felt import Felt
 from cardgames.screens.play.deal_summary import Acts, summary_of
 from cardgames.screens.play.log import LINE
@@ -131,6 +132,29 @@ def test_no_sleeping_king_covers_the_caption_of_the_empty_deck() -> None:
         kings = felt.stage.zones.get(ASLEEP_ZONE, [])
         assert len(kings) == asleep.bit_count()
         assert not any(caption.colliderect(extent([king.home])) for king in kings)
+
+
+def test_no_deck_is_named_where_only_the_kings_are_left() -> None:
+    one = KINGS & -KINGS
+    for asleep, words in ((one, "1 red king asleep"), (KINGS, "Deck, 2 red kings asleep")):
+        felt = felt_of(crowded((2, 2), asleep=asleep), (1280, 800), 1.0)
+        assert [thing.label for thing in felt.things() if thing.name == "caption.deck"] == [words]
+
+
+def test_bubbles_and_slips_know_the_captions_of_the_next_villages() -> None:
+    felt = felt_of(crowded((1, 2, 0)), (1280, 800), 1.0)
+    captions = [thing for thing in felt.things() if thing.name.startswith("caption.tent.")]
+    assert [thing.label for thing in captions] == ["New village"] * 3
+    assert all(thing.rect in felt.written for thing in captions)
+    assert all(rect.collidelist(felt.markers.rects) < 0 for rect in felt.written)
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 1.0), ((1280, 800), 1.25), ((1920, 1080), 1.5)])
+def test_the_light_around_a_pile_stays_clear_of_its_caption(size: tuple[int, int], scale: float) -> None:
+    felt = felt_of(crowded((2, 2, 2)), size, scale)
+    rim = 2 * felt.look.px(RIM) + felt.look.px(2)
+    (caption,) = [thing.rect for thing in felt.things() if thing.name == "caption.dump"]
+    assert not felt.stage.layouts[DUMP_ZONE].area.inflate(rim, rim).colliderect(caption)
 
 
 def test_at_the_end_of_a_deal_hands_are_face_up_in_place() -> None:

@@ -247,7 +247,7 @@ class DropTargets:
 _LAMP, _HOT_LAMP = 46, 104
 """Opacity of the lamp's colour in a lit field, of 255."""
 
-_RADIUS, _RIM = 6, 5
+_RADIUS, RIM = 6, 5
 """Corner radius of a field, and how far the light of a zone reaches beyond its pieces; in points."""
 
 
@@ -297,12 +297,12 @@ class Lights:
 
 
 def _reach(light: Light, look: Look) -> Rect:
-    wide = 4 * look.px(_RIM)
+    wide = 4 * look.px(RIM)
     return light.rect.inflate(wide, wide)
 
 
 def _field(light: Light, look: Look) -> Rect:
-    rim = 0 if light.inside else 2 * look.px(_RIM)
+    rim = 0 if light.inside else 2 * look.px(RIM)
     return light.rect.inflate(rim, rim)
 
 

@@ -56,13 +56,20 @@ def caption_lines(words: str, place: Rect, look: Look) -> list[str]:
 
 def draw_caption(surface: Surface, words: str, place: Rect, look: Look, *, foot: bool = False) -> None:
     """Draw what goes into an empty place: in its middle, or at its foot, below a sign."""
-    lines = caption_lines(words, place, look)
+    lines, area = caption_lines(words, place, look), caption_area(words, place, look, foot=foot)
     step = text.line_height(CAPTION, look)
-    top = place.bottom - look.px(4) if foot else place.centery + len(lines) * step // 2
-    top -= len(lines) * step
     for number, line in enumerate(lines):
-        where = Rect(place.x, top + number * step, place.w, step)
+        where = Rect(place.x, area.y + number * step, place.w, step)
         text.write(surface, line, where, look, CAPTION, look.theme.on_felt_soft, align="centre")
+
+
+def caption_area(words: str, place: Rect, look: Look, *, foot: bool = False) -> Rect:
+    """Return the area of the words that `draw_caption` draws; without width if they have no room."""
+    lines = caption_lines(words, place, look)
+    wide = max((text.width(line, CAPTION, look) for line in lines), default=0)
+    high = len(lines) * text.line_height(CAPTION, look)
+    bottom = place.bottom - look.px(4) if foot else place.centery + high // 2
+    return Rect(place.centerx - wide // 2, bottom - high, wide, high)
 
 
 def draw_count(surface: Surface, card: Rect, count: str, look: Look) -> None:

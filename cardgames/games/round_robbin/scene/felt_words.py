@@ -20,8 +20,9 @@ def captions(view: RobbinView, places: Places) -> list[tuple[str, str, Rect]]:
     ground = view.visible.ground
     kings = ground.asleep.bit_count()
     deck = say("round_robbin.table.caption.deck") if view.visible.deck else ""
+    sleeping = f"round_robbin.table.caption.{'sleeping' if deck else 'asleep'}"
     named = {
-        DECK_ZONE: say("round_robbin.table.caption.sleeping", count=kings) if kings else deck,
+        DECK_ZONE: say(sleeping, count=kings) if kings else deck,
         FREE_ZONE: say("round_robbin.table.caption.free") if ground.free else "",
         DUMP_ZONE: say("round_robbin.table.caption.dump") if view.visible.dump else "",
     }

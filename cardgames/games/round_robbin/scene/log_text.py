@@ -107,6 +107,17 @@ def asked(view: RobbinView, question: str) -> Message:
     return message(f"round_robbin.ask.{turn}{'_few' if has_too_few(view) else ''}")
 
 
+def asked_with(draft: RobbinDraft, ways: Sequence[MovePieces]) -> str:
+    """Say what the chosen card can do, which can go these ways; "" if the prompt says it anyway."""
+    sources, targets = {way.source.name for way in ways}, {way.target.name for way in ways}
+    robbing, key = draft.robbing(), ""
+    if targets == {"robbing", "dump"}:
+        key = "lay"
+    elif sources == {"robbing"} and targets == {"village"} and robbing is not None:
+        key = "roll" if len(robbing.laid) == VILLAGE and robbing.cards not in SETS else ""
+    return say(f"round_robbin.prompt.held.{key}", card=as_card(DECK, ways[0].pieces[0])) if key else ""
+
+
 def deal_won(ledger: Sequence[LedgerLine], names: Sequence[str], partners: Callable[[Seat], Sequence[Seat]]) -> Message:
     """Who made the most points in a deal."""
     own = [sum(line.points for line in ledger if line.seat == seat) for seat in range(len(names))]

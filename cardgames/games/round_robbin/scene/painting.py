@@ -48,9 +48,9 @@ def draw_tent(surface: Surface, place: Rect, colour: Colour, *, strength: float)
     draw_picture(surface, "tent", place, colour, strength=strength)
 
 
-def tent_rect(village: Rect) -> Rect:
-    """The rectangle of the tent at the place of a future village."""
-    side = round(village.h * 0.72)
+def tent_rect(village: Rect, caption: Rect) -> Rect:
+    """The rectangle of the tent at the place of a future village, above its caption."""
+    side = min(round(village.h * 0.72), caption.y - village.y)
     return Rect(village.centerx - side // 2, village.y, side, side)
 
 

@@ -130,8 +130,8 @@ MOST_HAND = 2.1
 FEWEST = 6
 """The least number of villages to leave room for in a camp."""
 
-GLOW = 4
-"""How far the light around a card reaches, in points."""
+GLOW = 7
+"""How far the light around a card or a pile reaches, in points."""
 
 MOST_ROWS = 4
 

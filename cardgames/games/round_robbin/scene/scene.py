@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from pygame import Rect, Surface
 
-from cardgames.engine.cards import UNSEEN, Card, Mask, mask_of
+from cardgames.engine.cards import UNSEEN, Card, Mask, card_list, mask_of
 from cardgames.engine.contract import Answer, Event, LedgerLine, Move, MovePieces, Seat, Step, View, Zone
 from cardgames.engine.game import AnyGame
 from cardgames.engine.lines import Player
@@ -184,7 +184,10 @@ class RobbinScene(
     def things(self, area: Rect, look: Look, view: RobbinView) -> list[Thing]:
         places = self.places(area, look)
         captions = felt_words.captions(view, places)
-        found = [Thing(f"caption.{name}", "caption", rect, words) for name, words, rect in captions]
+        for seat, owned in enumerate(view.visible.ground.villages):
+            tent = village_zone(seat, len(owned))
+            captions.append((f"tent.{seat}", self.slot_name(tent), self._tent_caption(tent, places, look)))
+        found = [Thing(f"caption.{name}", "caption", rect, words) for name, words, rect in captions if rect.w]
         for name, lines, room in self._lines(view, places, look):
             if lines:
                 found.append(Thing(name, "text", room, "\n".join(line for line, _ in lines)))
@@ -196,14 +199,20 @@ class RobbinScene(
         rest = felt_words.rest_of_deal(view, self.ruleset, taken_up=self._taken_up)
         return [("round", rest, places.words), ("primer", felt_words.primer(view, self.ruleset, tent, look), tent)]
 
+    def _tent_caption(self, village: Zone, places: Places, look: Look) -> Rect:
+        """The caption of the place of a future village, at its foot."""
+        return tags.caption_area(self.slot_name(village), places.layouts[village].area, look, foot=True)
+
     def markers(self, area: Rect, look: Look, view: RobbinView) -> Sequence[Marker]:
         """A tent for each tribe at the place of its next village."""
-        layouts, found = self.places(area, look).layouts, []
+        places = self.places(area, look)
+        layouts, found = places.layouts, []
         for seat, owned in enumerate(view.visible.ground.villages):
             colour = team_colour(view.visible.table.players[min(self.partners(seat))], look.theme)
             tent = partial(painting.draw_tent, colour=colour, strength=0.8 if seat == self.viewer else 0.5)
             label = say("round_robbin.table.tent", player=self.names[seat])
-            spot = painting.tent_rect(layouts[village_zone(seat, len(owned))].area)
+            village = village_zone(seat, len(owned))
+            spot = painting.tent_rect(layouts[village].area, self._tent_caption(village, places, look))
             found.append(Marker(f"tent.{seat}", label, spot, tent, say("round_robbin.purpose.tent")))
         return found
 
@@ -281,6 +290,9 @@ class RobbinScene(
     def task(self, view: RobbinView) -> str:
         return self.prompt(view, ())
 
+    def task_with(self, view: RobbinView, taken: Sequence[Step], ways: Sequence[MovePieces]) -> str:
+        return log_text.asked_with(log_text.draft_after(self.game, view, taken), ways)
+
     def prompt(self, view: RobbinView, taken: Sequence[Step]) -> str:
         return say(log_text.progress(log_text.draft_after(self.game, view, taken), view))
 
@@ -307,6 +319,10 @@ class RobbinScene(
         if before is not None and after is not None and isinstance(held, Answer):
             return message("round_robbin.preview.gain", count=after[view.seat] - before[view.seat])
         changes = self._changes(before, after)
+        if isinstance(held, MovePieces) and held.target == FREE_ZONE:
+            robbing = log_text.draft_after(self.game, view, taken).robbing()
+            kings = () if robbing is None else card_list(robbing.ground.asleep)
+            return message("round_robbin.preview.wake", cards=as_cards(DECK, kings, "or")) if kings else None
         outs = () if held is None else log_text.coming_out(self.game, view, (*taken, held))
         if outs:
             cards = as_cards(DECK, outs, "or")
