@@ -492,3 +492,12 @@ def test_rr_12_the_place_for_a_joker_says_which_kings_it_can_wake(camp: CampOf) 
     table.click(table.at(table.sprite("joker1")))
     table.rest()
     assert "Wakes K♥ or K♦" in [thing.label for thing in table.app.top.semantics()]
+
+
+def test_rr_9_two_cards_that_lead_to_no_village_say_so(camp: CampOf) -> None:
+    table = camp("7♠ 7♦ A♣ 2♦ 10♥", [], [])
+    table.lay("7♠ 7♦")
+    assert table.slip == "These cards lead to no village: take a card back"
+    table = camp("7♠ 7♦ 7♣ 2♦ 10♥", [], [])
+    table.lay("7♠ 7♦")
+    assert table.slip == "2 cards laid. Lay a third to build or rob", "without villages nothing can be rolled"

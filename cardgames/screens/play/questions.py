@@ -247,6 +247,7 @@ class DraftSlip(Group):
         half = _half(self.label, words, look)
         line = words + answers + look.px(36), look.px(_HIGH)
         if not self._row.children():
+            line = words + look.px(24), look.px(_HIGH)
             return line, (half + look.px(24), look.px(_HIGH) + text.line_height(_STYLE, look))
         above = max(words, answers) + look.px(24), look.px(_HIGH + _WORDS_HIGH)
         return line, above, (max(half, answers) + look.px(24), above[1] + text.line_height(_STYLE, look))
@@ -260,7 +261,7 @@ class DraftSlip(Group):
             self._words = Rect(inner.x + look.px(6), inner.y, inner.w - look.px(12), inner.h - below)
             self._row.layout(Rect(inner.x, self._words.bottom, inner.w, below), look)
         else:
-            wide = max(0, inner.w - answers - look.px(18))
+            wide = max(0, inner.w - answers - look.px(18 if self._row.children() else 12))
             self._words = Rect(inner.x + look.px(6), inner.y, wide, inner.h)
             left = inner.right - answers if wide else inner.centerx - answers // 2
             self._row.layout(Rect(left, inner.y, answers, inner.h), look)  # terms lie beside it

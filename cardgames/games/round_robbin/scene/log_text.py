@@ -41,8 +41,9 @@ from cardgames.words import say
 # ---------------------------------------------------------------- the progress of a move
 
 
-def progress(draft: RobbinDraft, view: RobbinView) -> Message:
-    """The progress of a move for the slip: "Round of nines: ready to build · Rolls: 2"."""
+def progress(draft: RobbinDraft, view: RobbinView, leading: Mask | None = None) -> Message:
+    """The progress of a move for the slip: "Round of nines: ready to build · Rolls: 2". `leading`: the hand cards with
+    which the cards laid lead to a village, None if that is unknown."""
     partial = draft.made
     if partial.pending is not None:
         if partial.pending.target == FREE_ZONE:
@@ -61,7 +62,9 @@ def progress(draft: RobbinDraft, view: RobbinView) -> Message:
         return message("round_robbin.prompt.no_way")
     robbing = draft.robbing()
     if robbing is None or (len(partial.laid) == PAIR and not partial.actions):
-        return message(f"round_robbin.prompt.laid.{_laid_key(robbing, view)}")
+        key = _laid_key(robbing, view, draft.steps())
+        is_vain = leading == 0 and len(partial.laid) == PAIR and key != "second_red"
+        return message(f"round_robbin.prompt.laid.{'vain' if is_vain else key}")
     kings = sum(isinstance(action, Wake) for action in partial.actions)
     rolls, made = len(partial.actions) - kings, _made(robbing)
     ready = made.key in ("round_robbin.prompt.build", "round_robbin.prompt.charm")
@@ -70,15 +73,16 @@ def progress(draft: RobbinDraft, view: RobbinView) -> Message:
     return message("round_robbin.prompt.rolled", made=made, rolls=rolls) if rolls and ready else made
 
 
-def _laid_key(robbing: Robbing | None, view: RobbinView) -> str:
-    """The key of the text for one or two cards laid and no action yet."""
+def _laid_key(robbing: Robbing | None, view: RobbinView, steps: Sequence[Step]) -> str:
+    """The key of the text for one or two cards laid and no action yet, when these steps may come next."""
     if robbing is None:
         return "first" if view.visible.ground.free else "first_no_joker"
     if robbing.charmable and robbing.cards in CHARMING_PAIRS:
         return "second_can_charm"
     if _near_red_straight(robbing.cards, view.visible.robbing_hand()):
         return "second_red"
-    return "second" if robbing.charmable else "second_no_joker"
+    can_roll = any(isinstance(step, MovePieces) and step.target.name == "village" for step in steps)
+    return "second" if robbing.charmable and can_roll else "second_no_joker"
 
 
 def _near_red_straight(laid: Mask, hand: Mask) -> bool:

@@ -92,7 +92,8 @@ class ActionCards(_CardGroup):
 
 
 class DumpCards(Pile):
-    """The discard pile: its two top cards are visible (RR-2), the top one half beside the others."""
+    """The discard pile: its two top cards are visible (RR-2), the top one half beside the others. A single card lies in
+    the middle, above the name of the pile."""
 
     @property
     def area(self) -> Rect:
@@ -100,7 +101,7 @@ class DumpCards(Pile):
 
     def places(self, count: int) -> list[Place]:
         (x, y), high = self.centre, self.height
-        aside = high * CARD_WIDTH * 0.5
+        aside = high * CARD_WIDTH * 0.5 if count > 1 else 0
         pile = [Place(x - aside / 2 - at * self.rise, y - at * self.rise, 0, high) for at in range(count)]
         if count > 1:
             pile[-1] = Place(x + aside / 2, y - (count - 2) * self.rise, 0, high)

@@ -294,7 +294,8 @@ class RobbinScene(
         return log_text.asked_with(log_text.draft_after(self.game, view, taken), ways)
 
     def prompt(self, view: RobbinView, taken: Sequence[Step]) -> str:
-        return say(log_text.progress(log_text.draft_after(self.game, view, taken), view))
+        draft, leading = log_text.draft_after(self.game, view, taken), log_text.leading(self.game, view, taken)
+        return say(log_text.progress(draft, view, leading))
 
     def displayed_steps(self, view: RobbinView, taken: Sequence[Step]) -> Sequence[Step]:
         steps, self._changed = log_text.displayed_steps(self.game, view, taken)
