@@ -162,6 +162,15 @@ def keep_clear(rect: Rect, area: Rect, taken: Sequence[Rect], gap: int = 0) -> R
     return free or _least_covering(places, [other for other in grown if other.colliderect(area)])
 
 
+def least_covering(rect: Rect, area: Rect, taken: Sequence[Rect], never: Sequence[Rect]) -> Rect | None:
+    """`rect` moved to be within `area` where it covers nothing of `never`, and as little as possible of what is
+    `taken`; None if there is no such place."""
+    if rect.w > area.w or rect.h > area.h:
+        return None
+    places = [place for place in _places(rect, area, [*taken, *never]) if place.collidelist(never) < 0]
+    return _least_covering(places, taken) if places else None
+
+
 def _least_covering(places: Sequence[Rect], taken: Sequence[Rect]) -> Rect:
     """The first of the places that cover the fewest px of what is `taken`."""
     best, least = places[0], covered(places[0], taken)

@@ -12,8 +12,10 @@ from cardgames.games.dumbal.cards import HAND_ZONES, LAID_ZONES
 from cardgames.games.dumbal.deal import OVER, DumbalView
 from cardgames.games.dumbal.rules import GAME
 from cardgames.games.dumbal.scene import DumbalScene
+from cardgames.screens.app_context import TEXT_SIZES
 from cardgames.screens.felt.felt import Felt
 from cardgames.screens.play.deal_summary import Acts, DealSummary, place, summary_of
+from cardgames.table.units import Scale
 
 NAMES = ("Wilhelmina van Oranje", "Bartholomeus Groot 3", "Toos uit Oosterhout", "Cor van der Meer", "Bo", "Fons")
 
@@ -50,7 +52,7 @@ def test_nothing_overlaps_or_is_clipped(size: tuple[int, int], seats: int) -> No
 
 def told(view: DumbalView, felt: Felt) -> tuple[DealSummary, Rect]:
     """The summary of a deal, and its position."""
-    acts = Acts(lambda _: None, lambda: None, lambda _, __: None)
+    acts = Acts(lambda _: None, lambda: None, lambda _, __: None, review=lambda: None)
     deal_summary = summary_of(
         "dumbal", view.visible.ledger(), felt.scene, acts, last=False, ending="Called by Bartholomeus. Deal won by Bo"
     )
@@ -89,6 +91,23 @@ def test_the_deal_summary_covers_no_pile_if_there_is_room_elsewhere() -> None:
         felt = felt_of(view, (1280, 800))
         _, rect = told(view, felt)
         assert not [name for name, block in blocks(felt).items() if block.colliderect(rect)]
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1366, 768)])
+@pytest.mark.parametrize("text_size", ["large", "larger"])
+def test_with_large_text_the_deal_summary_leaves_the_top_card_of_the_deck_in_sight(
+    size: tuple[int, int], text_size: str
+) -> None:
+    """ALL-7: hands are full; the summary covers the viewer's last discard instead, and of a deck between six players
+    only the foot."""
+    auto = Scale.for_window(size, "auto")
+    scale = auto.factor * auto.text_size(size, TEXT_SIZES[text_size])
+    for seats, most in ((4, 0.05), (5, 0.0), (6, 0.55)):
+        felt = felt_of(crowded(seats, 2, over=True), size, scale)
+        summary, rect = told(felt.view, felt)
+        deck = blocks(felt)["stack -1 -1"]
+        assert rect.clip(deck).h <= most * deck.h
+        assert summary.high(felt.look, rect.w) <= rect.h, "all rows are in sight"
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])

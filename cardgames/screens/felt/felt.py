@@ -383,6 +383,11 @@ class Felt:
         everything = [*seats, *owned, *others, *(thing.rect for thing in self._painted), *self.markers.rects]
         return everything, [*seats, *owned], seats
 
+    def area_of(self, zone: Zone) -> Rect:
+        """Return the area of the cards of a zone, as in `areas_in_use`; empty without cards."""
+        cards = self.stage.zones.get(zone, ())
+        return extent(card.home for card in cards) if cards else Rect(0, 0, 0, 0)
+
     # ------------------------------------------------------------ painting
 
     def draw(self, surface: Surface, dirty: Rect) -> None:

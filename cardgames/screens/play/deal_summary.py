@@ -19,7 +19,7 @@ from cardgames.table import draw, text
 from cardgames.table.board.scene import GameScene
 from cardgames.table.look import Look
 from cardgames.table.tween import RATES
-from cardgames.table.units import covered, free_place, keep_clear
+from cardgames.table.units import covered, free_place, keep_clear, least_covering
 from cardgames.table.widgets.base import HEIGHT, Group, Pressable, Widget
 from cardgames.table.widgets.button import Button
 from cardgames.table.widgets.scroll import ScrollArea
@@ -49,9 +49,9 @@ WIDE = 600
 WIDTHS = (WIDE, 520, 440, 400, 360)
 """The widths that are tried, in points, besides that of the scene's own area."""
 
-NARROW = 320
-"""The width that is tried where none of these fits, in points: beside a full hand. The title may give way to the
-buttons."""
+NARROW = (400, 360, 340, 320)
+"""The widths that are tried where none of these fits, in points: beside a full hand, or between hands. The title may
+give way to the buttons."""
 
 SHAPES = (
     (True, False, False, False), (False, False, False, False), (False, True, False, False),
@@ -396,8 +396,9 @@ def place(
 ) -> Rect:
     """Return the place of a summary in this part of the felt: within the area that the scene has `given`, or without
     one between hands and plates, if all its rows fit there and cover nothing, preferably with open groups; otherwise
-    wherever it covers nothing, or at least no hands, plates and, if the scene has an area, other cards of players. If
-    there is no such place, some rows are below what is in sight. `from_top`: it stays at the top of the given area."""
+    wherever it covers nothing, or only what the scene lets it cover, or at least no hands, plates and, if the scene has
+    an area, other cards of players. If there is no such place, some rows are below what is in sight. `from_top`: it
+    stays at the top of the given area."""
     gap = look.px(8)
     room = area.inflate(-gap, -gap)
     home = felt.clearing().clip(area) if given is None else given
@@ -408,7 +409,7 @@ def place(
     widest = max(home.w, bare) if given is not None else min(home.w, look.px(WIDE))
     # the scene of a board makes room for its own area, and only there
     wides = () if felt.board is not None else sorted({max(least, min(room.w, look.px(wide))) for wide in WIDTHS})[::-1]
-    narrow = [max(bare, look.px(NARROW))] if wides else []
+    narrow = sorted({max(bare, look.px(wide)) for wide in NARROW})[::-1] if wides else []
 
     beyond = [rect for rect in used if not rect.colliderect(home)]
 
@@ -441,7 +442,21 @@ def place(
             found += [free] if free is not None else []
         return min(found, key=lambda rect: _distance(rect, home), default=None)
 
-    for clean, across in ((True, wides), (True, narrow), (False, ())):
+    spare = [felt.area_of(zone) for zone in felt.scene.deal_end.summary_covers()]
+    kept = [rect.inflate(gap, gap) for rect in used if rect not in spare]
+    last = ((True, [*wides, *narrow], kept), (False, (), taken)) if spare else ((False, (), taken),)
+
+    def over_piles(lines: int) -> Rect | None:
+        """Return the place that covers no hands and plates, and as little as possible of the rest."""
+        found = []
+        for wide in wides:
+            rect = Rect(0, 0, wide, summary.high(look, wide, lines))
+            rect.center = home.center
+            least_covered = least_covering(rect, room, kept, hands)
+            found += [least_covered] if least_covered is not None else []
+        return min(found, key=lambda rect: (covered(rect, kept), _distance(rect, home)), default=None)
+
+    for clean, across, areas in ((True, wides, taken), (True, narrow, taken), *last):
         for opened, paired, low, brief in SHAPES if summary.review_line is not None else SHAPES[:-2]:
             summary.lower(on=low, brief=brief)
             summary.pair_rows(on=paired)
@@ -449,18 +464,21 @@ def place(
             rect = own()
             if rect is not None and (not clean or rect.collidelist(used) < 0):
                 return rect
-            rect = elsewhere(wides=across)
+            rect = elsewhere(None, areas, across)
             if rect is not None:
                 return rect
     marked = [*owned, *felt.markers.rects]
     most = max(FEWEST, *(summary.lines(look, wide) for wide in (widest, *wides)))
-    for tiers in ((taken, marked), (hands,)) if given is None else ((taken, marked),):
-        for lines in range(most, FEWEST - 1, -1):
-            for areas in tiers:
-                rect = own(lines) or elsewhere(lines, areas)
-                if rect is not None:
-                    return rect
+    for lines in range(most, FEWEST - 1, -1):
+        for areas in (taken, marked):
+            rect = own(lines) or elsewhere(lines, areas)
+            if rect is not None:
+                return rect
     if given is None:
+        for lines in range(most, FEWEST - 1, -1):
+            rect = over_piles(lines)
+            if rect is not None:
+                return rect
         rects = []
         for wide in wides or [max(least, min(widest, look.px(WIDTHS[-1])))]:
             rect = Rect(0, 0, wide, min(room.h, summary.least(look, wide)))

@@ -498,3 +498,8 @@ class DealEnd:
     def summary_area(self, area: Rect, look: Look) -> Rect | None:
         """The area of the deal summary; None to find one automatically between hands and plates."""
         return None
+
+    def summary_covers(self) -> Sequence[Zone]:
+        """Zones that the deal summary covers rather than others if it fits nowhere else: their cards decide nothing any
+        more."""
+        return ()

@@ -9,7 +9,7 @@ from cardgames.engine.contract import CHANCE, Event, LedgerLine, Seat, Step, Zon
 from cardgames.engine.game import AnyGame
 from cardgames.engine.messages import CardList, Listing, Message, as_card, as_cards, message
 from cardgames.engine.options import Options
-from cardgames.games.dumbal.cards import DECK, DISCARDS_ZONE, RING, RUN, SET, in_order, kind_of
+from cardgames.games.dumbal.cards import DECK, DISCARDS_ZONE, LAID_ZONES, RING, RUN, SET, in_order, kind_of
 from cardgames.games.dumbal.deal import NOBODY, OPENING, DumbalView
 from cardgames.games.dumbal.ruleset import ruleset_of
 from cardgames.games.dumbal.scene.places import Places
@@ -163,6 +163,10 @@ class DumbalWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headings
         ]
         covered = sorted(view.visible.discards, key=lambda card: (card % RING, card))
         return [*lines, say("dumbal.memory.discards", cards=as_cards(DECK, covered))] if covered else lines
+
+    def summary_covers(self) -> Sequence[Zone]:
+        """The viewer's last discard, rather than the deck, whose top card is shown."""
+        return (LAID_ZONES[self.viewer],)
 
     def ending(self, view: DumbalView, ledger: Sequence[LedgerLine]) -> str:
         """The winners of the deal, and the players who are out after it (DB-13)."""
