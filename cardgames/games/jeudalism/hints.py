@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import reduce
+from operator import or_
 
 from cardgames.engine.cards import Card, Mask, card_list, cards_in, mask_of
 from cardgames.engine.contract import Move, Seat
@@ -13,6 +15,7 @@ from cardgames.games.jeudalism.cards import (
     DECK,
     FIVES,
     HIGHER,
+    JOKERS,
     KNIGHTS,
     MONARCHS,
     NEW,
@@ -56,8 +59,12 @@ def hint(decision: Decision, view: JeudalismView) -> list[Message]:
         lines.append(_compared(own, other, view))
         later = _later(own, other)
         kept = _kept_joker(own, other, view)
-        told = [*later, *kept, *reasons] if _scores_no_more(own, other) else [*reasons, *later]
-        reasons = [*_passed_on(own, other), *_together(own), *told, *_expected(own, other)]
+        told = [*reasons, *later]
+        if move == PASS:
+            told = [*kept, *told]
+        elif _scores_no_more(own, other):
+            told = [*_leaves_more(move, other.move, view), *later, *kept, *reasons]
+        reasons = [*_passed_on(own, other, view), *_together(own), *told, *_expected(own, other)]
     elif view.seat is not None and len(view.visible.legal(view.seat)) == 1:
         reasons = [_said("only")]
     lines += reasons[:1]
@@ -119,12 +126,23 @@ def _compared(own: Evaluated, other: Evaluated, view: JeudalismView) -> Message:
     return _said("even", other=label) if gain < EVEN else _said("better", gain=gain, other=label)
 
 
-def _passed_on(own: Evaluated, other: Evaluated) -> list[Message]:
-    """That the next player can make less of the transfer cards, if that is at least half of the gain."""
+def _passed_on(own: Evaluated, other: Evaluated, view: JeudalismView) -> list[Message]:
+    """That the next player can make less of the transfer cards, if that is at least half of the gain; or the chain of
+    theirs that the card fits."""
     mine, its = (dict(one.facts).get("threat") for one in (own, other))
     if mine is None or its is None or its - mine < max(NOTABLE, (own.value - other.value) / 2):
         return []
-    return [_said("threat", points=mine, other=its)]
+    return [*_denied(own, other, view), _said("threat", points=mine, other=its)]
+
+
+def _denied(own: Evaluated, other: Evaluated, view: JeudalismView) -> list[Message]:
+    """The next player's chain that a card fits which the other move would hand on."""
+    assert view.seat is not None
+    if not isinstance(own.move, Take) or own.move.card in dict(other.facts).get("cards", ()):
+        return []
+    card, chains = own.move.card, view.visible.chains
+    chain = next((chain for chain in chains[(view.seat + 1) % len(chains)] if fitting(chain) >> card & 1), None)
+    return [_said("denies", card=as_card(DECK, card), chain=as_cards(DECK, chain))] if chain else []
 
 
 def _together(own: Evaluated) -> list[Message]:
@@ -159,6 +177,20 @@ def _kept_joker(own: Evaluated, other: Evaluated, view: JeudalismView) -> list[M
     return [_said("keeps_joker")] if is_used and not view.visible.ending else []
 
 
+def _leaves_more(move: Move, other: Move, view: JeudalismView) -> list[Message]:
+    """Of two cards for one chain, the cards that the other one would shut out; of two serfs, the cards of the hand that
+    only the better one can use; and a 7 for a later turn."""
+    if isinstance(other, Seven) and not isinstance(move, Seven) and not view.visible.ending:
+        return [_said("keeps_seven", card=as_card(DECK, other.card))]
+    if not isinstance(move, Play) or not isinstance(other, Play) or move.chain != other.chain:
+        return []
+    if move.chain == NEW:
+        hand = SimplePosition.of(view).hand
+        mates, fewer = (_mates(card, hand) for card in (move.card, other.card))
+        return [_few("goes_with", move.card, mates)] if len(mates) > len(fewer) else []
+    return _shut_out(other, view) if NUMBER_OF[move.card] < NUMBER_OF[other.card] else []
+
+
 def _expected(own: Evaluated, other: Evaluated) -> list[Message]:
     """What the comparison found where no single feature decides."""
     mine, its = (dict(one.facts).get("later") for one in (own, other))
@@ -182,20 +214,38 @@ def _reasons(move: Move, other: Move | None, view: JeudalismView) -> list[Messag
 
 
 def _why_take(card: Card, view: JeudalismView) -> list[Message]:
-    """Where a card fits, now, later or with cards of the hand; or what a 5 or a 7 does."""
-    ruleset = view.visible.ruleset
+    """Where a card fits, now, later or with other cards; or what a 5 or a 7 does."""
+    assert view.seat is not None
+    ruleset, named = view.visible.ruleset, as_card(DECK, card)
     if is_joker(card):
         return _why_joker(card, view)
-    for cards, key, count in ((FIVES, "five", ruleset.five_takes), (SEVENS, "seven", ruleset.seven_plays)):
-        if cards >> card & 1:
-            return [_said(f"take_{key}", card=as_card(DECK, card), count=count)]
+    if SEVENS >> card & 1:
+        return [_said("take_seven", card=named, count=ruleset.seven_plays)]
     chain = next((chain for chain in _own_chains(view) if fitting(chain) >> card & 1), None)
     if chain:
-        return [_said("fits", card=as_card(DECK, card), chain=as_cards(DECK, chain))]
+        return [_said("fits", card=named, chain=as_cards(DECK, chain))]
+    later = [] if view.visible.ending else _of_use_later(card, view)
+    if later:
+        return later
+    if SERFS >> card & 1:
+        start = SimplePosition(1 << card, tuple(() for _ in view.visible.chains)).after(view.seat, Play(card, NEW))
+        return [_said("starts", card=named, count=start.points(view.seat, ruleset.scale))]
+    useful = SERFS | SEVENS | JOKERS | reduce(or_, map(fitting, _own_chains(view)), 0)
+    return [] if useful & view.visible.trays[view.seat] else [_said("none_fits")]
+
+
+def _of_use_later(card: Card, view: JeudalismView) -> list[Message]:
+    """What a 5 brings the next turn; or the cards or the chain that a card goes with in later turns."""
+    named = as_card(DECK, card)
+    if FIVES >> card & 1:
+        return [_said("take_five", card=named, count=view.visible.ruleset.five_takes)]
     if mates := _mates(card, SimplePosition.of(view).hand):
         return [_few("goes_with", card, mates, "plain" if SERFS >> card & 1 else "or")]
     chain = next((chain for chain in _own_chains(view) if _waits(chain, card)), None)
-    return [_said("later", card=as_card(DECK, card), chain=as_cards(DECK, chain))] if chain else []
+    if chain:
+        return [_said("later", card=named, chain=as_cards(DECK, chain))]
+    serfs = _mates(card, unseen_cards(view) & SERFS)
+    return [_few("not_seen", card, serfs, "or")] if serfs else []
 
 
 def _why_joker(joker: Card, view: JeudalismView) -> list[Message]:
@@ -206,7 +256,7 @@ def _why_joker(joker: Card, view: JeudalismView) -> list[Message]:
     held = SimplePosition(now.hand | 1 << joker, now.chains)
     best = max(steals, key=lambda move: held.after(seat, move).points(seat, scale), default=None)
     if best is None:
-        return []
+        return [] if view.visible.ending else [_said("steals_later")]
     return [_said("steals", card=as_card(DECK, best.knight), chain=as_cards(DECK, now.chains[seat][best.chain]))]
 
 
@@ -255,9 +305,21 @@ def _given(before: SimplePosition, after: SimplePosition, seat: Seat, view: Jeud
 
 
 def _why_pass(other: Move | None, view: JeudalismView) -> list[Message]:
-    """The cards for which passing keeps the position that the other move would have taken."""
-    if not isinstance(other, Play) or other.chain == NEW:
+    """The cards for which passing keeps the position that the other move would have taken, or a 7 that is of little
+    use now."""
+    if isinstance(other, Play):
+        return _shut_out(other, view) if other.chain != NEW else []
+    if not isinstance(other, Seven):
         return []
+    assert view.seat is not None
+    card = as_card(DECK, other.card)
+    if not SimplePosition.of(view).plays(view.seat):
+        return [_said("no_use", card=card)]
+    return [] if view.visible.ending else [_said("keeps_seven", card=card)]
+
+
+def _shut_out(other: Play, view: JeudalismView) -> list[Message]:
+    """The cards that don't fit any more after this one."""
     chain = _own_chains(view)[other.chain]
     still = SimplePosition.of(view).hand | unseen_cards(view)
     shut = fitting(chain) & still & ~HIGHER[NUMBER_OF[other.card]] & ~(1 << other.card)

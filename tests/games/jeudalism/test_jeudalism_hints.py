@@ -50,10 +50,11 @@ def test_a_taken_card_is_explained_by_the_chain_it_fits() -> None:
             "take 2H",
             "2♥ can share a chain with 6♥ 8♥ 10♥ J♥ Q♥ K♥ and 1 more card from your hand.",
         ),
-        ("9S KC", "take AS", "Take A♠."),
+        ("9S KC", "take AS", "A♠ can share a chain with 2♠, 3♠ or 4♠, not seen yet."),
+        ("9S KC", "take 3D", "3♦ can start a chain now, for 3 points."),
         ("9S KC", "take 5S", "Next turn, 5♠ lets you take 2 transfer cards."),
         ("9S KC", "take 7S", "7♠ lets you play 2 cards in one turn."),
-        ("9S KC", "take joker1", "Take the joker."),
+        ("9S KC", "take joker1", "Later the joker can steal a knight that fits your chains."),
     ],
 )
 def test_a_taken_card_is_explained_by_the_hand(hand: str, move: str, words: str) -> None:
@@ -68,11 +69,30 @@ def test_a_hint_names_the_card_that_a_chain_needs() -> None:
 
 
 def test_passed_cards_are_the_reason_if_they_make_most_of_the_difference() -> None:
-    state = table(("2S", "", ""), *CHAINS, transfer="QH 9C 6S")
+    state = table(("2S", "", ""), (0, "4H 8H"), (0, "2D"), (1, "2S 8S"), transfer="QH 9C 6S")
     threat = "The cards you hand on are worth about 2.0 points to the next player, not 6.0."
     assert hint(state, ("take QH", 30.0), ("take 6S", 22.5), threat=(2.0, 6.0))[-1] == threat
     for evaluated, facts in ((22.5, (2.0, 5.0)), (30.0, (2.0, 2.1)), (29.0, (6.0, 2.0))):
         assert hint(state, ("take QH", 30.0), ("take 6S", evaluated), threat=facts)[-1] == "Q♥ fits your chain 4♥ 8♥."
+
+
+def test_a_card_that_fits_the_next_players_chain_is_kept_from_them() -> None:
+    """If passed cards are the reason, the chain can be checked on the table, which an estimate can't."""
+    state = table(("2S", "", ""), *CHAINS, transfer="QH 9C 6S")
+    both = ("take QH", 30.0), ("take 6S", 22.5)
+    assert hint(state, *both, threat=(2.0, 6.0))[-1] == "Q♥ fits the next player's chain 2♥ 8♠."
+    taken = tuple(DECK.parse_all("QH"))
+    five = Evaluated(parse_move("five 5C"), 29.0, (("threat", 6.0), ("cards", taken)))
+    take = Evaluated(parse_move("take QH"), 30.0, (("threat", 2.0), ("cards", taken)))
+    state = table(("5C", "", ""), *CHAINS, transfer="QH 9C 6S")
+    assert "The cards you hand on" in say(hints.hint(Decision(take.move, (take, five)), state.view(0))[-1])
+
+
+def test_in_the_last_turn_a_take_says_that_nothing_fits() -> None:
+    state = table(("9S", "", ""), (0, "4H"), transfer="QH 9C", pile="")
+    assert "None of these cards fits your chains." in hint(state, ("take QH", 3.0), ("take 9C", 3.0))
+    state = table(("9S", "", ""), (0, "4H"), transfer="QH 8S", pile="")
+    assert "None of these cards fits your chains." not in hint(state, ("take QH", 3.0), ("take 8S", 2.0))
 
 
 def test_a_play_has_its_immediate_points() -> None:
@@ -162,6 +182,30 @@ def test_a_pass_is_explained_by_keeping_options() -> None:
         "About 3.0 points better than the next best: Play K♥ on 4♥ 8♥.",
         "After K♥, you can't add J♥ Q♥ J♦ K♦ to that chain.",
     ]
+
+
+def test_a_pass_that_keeps_a_7_says_why() -> None:
+    """JD-11: the 7 is of use in a turn with two cards to play."""
+    for hand, words in (("7D KC", "You have no card to play after 7♦."), ("7D QH", "It keeps 7♦ for a later turn.")):
+        state = table((hand, "", ""), (0, "4H 8H"))
+        facts = {"gain": (0, 0), "later": (9.0, 7.0)}
+        assert hint(state, ("pass", 9.0), ("seven 7D", 7.0), **facts)[-1] == words
+    state = table(("7D QH", "", ""), (0, "4H 8H"))
+    lines = hint(state, ("play QH on chain 1", 9.0), ("seven 7D", 7.0), gain=(9, 9), later=(9.0, 7.0))
+    assert lines[-1] == "It keeps 7♦ for a later turn."
+
+
+def test_of_two_cards_for_a_chain_the_higher_one_shuts_cards_out() -> None:
+    state = table(("JH KH", "", ""), (0, "4H 8H"))
+    plays = ("play JH on chain 1", 9.0), ("play KH on chain 1", 7.0)
+    lines = hint(state, *plays, gain=(9, 9), later=(9.0, 7.0))
+    assert lines[-1] == "After K♥, you can't add J♥ Q♥ J♦ Q♦ K♦ to that chain."
+
+
+def test_of_two_serfs_the_better_one_suits_the_hand() -> None:
+    state = table(("2H 3H 8H", "", ""))
+    lines = hint(state, ("play 2H new", 9.0), ("play 3H new", 8.5), gain=(2, 3), later=(7.0, 5.5))
+    assert lines[-1] == "2♥ can share a chain with 8♥ from your hand."
 
 
 def test_the_only_legal_move_is_called_so() -> None:
