@@ -312,7 +312,8 @@ NAMED_CARDS = ("dumbal", "jeudalism", "landlord", "round_robbin")
 """The games with a joker or another card with a name instead of signs."""
 
 NEVER_NAMED = re.compile(
-    r"jeudalism\.(log|chip)\.(five|seven|start|play|steal)|round_robbin\..*(roll_joker|recycle|village)|.*_takes$"
+    r"jeudalism\.(log|chip(\.then)?)\.(five|seven|start|play|steal)|"
+    r"round_robbin\..*(roll_joker|recycle|village)|.*_takes$"
 )
 """Messages whose card is never such a card, or that always have several."""
 

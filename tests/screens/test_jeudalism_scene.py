@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -151,6 +152,18 @@ def test_a_turn_chip_names_the_action_not_the_speech() -> None:
         owners = {event: match.players[event.fact("owner")].name for event in events if event.kind == "steal"}
         assert all(str(scene.gist(event)).endswith(f" from {owner}") for event, owner in owners.items())
     assert {"Starts", "Adds", "Steals", "Passes"} <= said
+
+
+def test_a_turn_chip_is_one_sentence() -> None:
+    """Only its first action begins with a capital: Plays 7♠, starts 3♣."""
+    told: set[str] = set()
+    moves = [(seat, events, scene_for(match)) for match, seat, events, _ in played(3, "three")]
+    for _, turn in groupby(moves, key=lambda move: move[0]):
+        _, events, scenes = zip(*turn, strict=True)
+        first, *others = scenes[0].gists([event for one in events for event in one]).split(", ")
+        assert first[0].isupper()
+        told |= {other.split()[0] for other in others}
+    assert {"starts", "adds"} <= told <= {"plays", "starts", "adds", "steals", "passes"}
 
 
 def test_a_players_points_are_one_row_with_each_chain() -> None:

@@ -29,7 +29,7 @@ from cardgames.games.jeudalism.deal import JeudalismState, JeudalismView
 from cardgames.games.jeudalism.legal import TAKING
 from cardgames.games.jeudalism.ruleset import Ruleset, Scale
 from cardgames.table.board.score_paper import player_totals
-from cardgames.words import say, written
+from cardgames.words import listed, say, written
 
 _ORDERS = {
     "serf": SERFS, "knight": KNIGHTS, "vassal": VASSALS, "monarch": MONARCHS, "five": FIVES, "seven": SEVENS,
@@ -251,16 +251,25 @@ def bubble(event: Event, ruleset: Ruleset) -> Message | None:
     return None
 
 
-def gist(event: Event, names: Sequence[str]) -> Message | None:
-    """What a turn was, for its chip in the history: an action card, a card that goes to a chain, or a pass."""
+def gists(events: Sequence[Event], names: Sequence[str]) -> str:
+    """What a turn was, for its chip in the history: its gists as one sentence."""
+    told = [event for event in events if gist(event, names) is not None]
+    return listed([gist(event, names, then=bool(index)) for index, event in enumerate(told)], "comma")
+
+
+def gist(event: Event, names: Sequence[str], *, then: bool = False) -> Message | None:
+    """What a turn was, for its chip in the history: an action card, a card that goes to a chain, or a pass; as the
+    first part or a `then` following one."""
+    chip = "chip.then" if then else "chip"
     match event.kind:
         case "steal":
-            return _said("chip.steal", card=as_card(DECK, event.piece_moves[0].piece), owner=names[event.fact("owner")])
+            owner = names[event.fact("owner")]
+            return _said(f"{chip}.steal", card=as_card(DECK, event.piece_moves[0].piece), owner=owner)
         case "five" | "seven" | "play":
             key = "start" if event.kind == "play" and event.fact("new") else event.kind
-            return _said(f"chip.{key}", card=as_card(DECK, event.piece_moves[0].piece))
+            return _said(f"{chip}.{key}", card=as_card(DECK, event.piece_moves[0].piece))
         case "pass" if not event.fact("played"):
-            return _said("chip.pass")
+            return _said(f"{chip}.pass")
     return None
 
 

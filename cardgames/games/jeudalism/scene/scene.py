@@ -337,7 +337,8 @@ class JeudalismScene(
     def gist(self, event: Event) -> Message | None:
         return log_text.gist(event, self.names)
 
-    gist_join = "comma"
+    def gists(self, events: Sequence[Event]) -> str:
+        return log_text.gists(events, self.names)
 
     opening = staticmethod(log_text.opening)
 
