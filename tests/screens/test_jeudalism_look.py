@@ -107,6 +107,18 @@ def assert_separate(felt: Felt) -> None:
     assert_apart(lying(felt), felt.area)
 
 
+def test_at_the_end_long_hands_and_transfer_cards_have_names() -> None:
+    """JD-14: the names of cards that nobody played or took, also where a hand is longer than its seat's block."""
+    view = opened(view_of(FEW, 3), "9H QH KH 3D 6D 10D JD AD", phase=OVER, turn=1)
+    deal = view.visible.thawed()
+    deal.trays = (0, mask_of(cards("8D 9C")), 0)
+    felt = felt_of(changed_view(view, deal), (1280, 800), 1.0)
+    said = [thing.label for thing in felt.things() if thing.role == "caption"]
+    assert said.count(say("jeudalism.table.not_played")) == 3
+    assert "Transfer cards" in said
+    assert_separate(felt)
+
+
 @pytest.mark.sampled
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("crowd", CROWDS)

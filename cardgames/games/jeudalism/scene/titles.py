@@ -67,7 +67,7 @@ def _wanted(
         seat = int(note.name.partition(".")[2])
         yield _Wanted(note.name, places.room_below(seat, note.rect), (say("jeudalism.table.not_played"),))
     own = deal.turn == scene.viewer
-    if deal.on_tray and not (over and own):
+    if (deal.trays[deal.turn] and not own) if over else deal.on_tray:
         tray = TRANSFER_ZONES[deal.turn]
         more = (tray_caption(view, scene.names),) if own else ()
         yield _Wanted("transfer", places.title(tray), (*more, scene.slot_name(tray)))
