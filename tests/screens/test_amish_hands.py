@@ -11,7 +11,7 @@ from laid_out import AppContextOf
 from piece_input import made, middle, sprites, taken, top
 from plain_amish_table import USUAL, HomesteadTable
 
-from cardgames.engine.contract import Move
+from cardgames.engine.contract import Move, MovePieces
 from cardgames.games.amish_lords.match_data import LAST_LANDS, AmishMatchState
 from cardgames.games.amish_lords.moves import (
     CARAVAN_ZONES,
@@ -20,8 +20,11 @@ from cardgames.games.amish_lords.moves import (
     Build,
     Keep,
     LastLands,
+    Rebuild,
 )
 from cardgames.games.amish_lords.rules import GAME
+from cardgames.games.amish_lords.ruleset import ruleset_of
+from cardgames.games.amish_lords.scene.previews import change
 from cardgames.games.amish_lords.view import AmishView
 from cardgames.table.board.layouts import extent
 from cardgames.table.board.sprite import Sprite
@@ -77,6 +80,23 @@ def test_the_prompt_says_what_a_chosen_card_can_do(sit: Sit) -> None:
     table.key("escape")
     table.tick()
     assert table.thing("question").label == asked
+
+
+def alike(view: AmishView) -> bool:
+    """Whether two places of a farm, among at most four places, change the points alike for the caravan."""
+    draft, ruleset = GAME.draft(view), ruleset_of(GAME.schema.make({}, (), len(view.visible.farms)))
+    steps = [step for step in draft.steps() if isinstance(step, MovePieces) and step.source == CARAVAN_ZONES[0]]
+    told = [(str(words), step.target) for step in steps if (words := change(view, (), step, ruleset))]
+    return len({*told}) < len(told) <= 4
+
+
+def test_al_12_places_of_a_farm_that_change_the_points_alike_have_one_tag(sit: Sit) -> None:
+    table = sit(kinds(Rebuild), alike)
+    table.click(middle(top(table, CARAVAN_ZONES[0])))
+    table.rest()
+    tags = [thing.label for thing in table.app.top.semantics() if thing.name.startswith("preview.")]
+    farms = [label for label in tags if "kings" in label]
+    assert 0 < len(farms) == len({*farms})
 
 
 @pytest.mark.parametrize("onto", ["caravan", "field"])

@@ -7,13 +7,13 @@ from typing import Any
 
 from pygame import Rect
 
-from cardgames.engine.contract import MovePieces, Step, View
+from cardgames.engine.contract import MovePieces, Step, View, Zone
 from cardgames.screens.play.context import Context
 from cardgames.screens.play.turn import Turn
 from cardgames.table.board.layouts import extent
 
 _AT_ONCE = 4
-"""How many places are told about while none of them is chosen; of more, only the one that the player points at."""
+"""How many tags there can be while no place is chosen; of more, only that of the place that the player points at."""
 
 
 class Previews:
@@ -60,11 +60,13 @@ class Previews:
         foresees, view = context.scene.consequences, context.view
         if foresees is None or view is None or draft is None or context.deal_summary is not None:
             return []
-        taken, found = draft.taken(), []
+        taken = draft.taken()
+        areas: dict[tuple[str, Zone], list[Rect]] = {}
         for target in hands.aims():
             preview = foresees.preview(view, taken, target.step)
             if preview is not None:
-                found.append((str(preview), target.rect))
+                areas.setdefault((str(preview), target.step.target), []).append(target.rect)
+        found = [(words, rects[0].unionall(rects[1:])) for (words, _), rects in areas.items()]
         if len(found) > _AT_ONCE:
             return []
         if found or not taken:
