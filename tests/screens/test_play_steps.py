@@ -10,6 +10,7 @@ from cardgames.games.amish_lords.moves import (
     CARAVAN_ZONES,
     HAND_ZONES,
     MARKET_ZONE,
+    Build,
     Caravan,
     Trade,
 )
@@ -68,6 +69,37 @@ def test_one_tap_answers_where_the_old_caravan_goes(at: At) -> None:
     table.click(targets(table)[name(MARKET_ZONE)])
     moved = [entry.move for entry in table.match.entries if hasattr(entry, "move")]
     assert Caravan(new.piece, "market") in moved
+
+
+def test_the_old_caravan_is_held_too_if_the_new_one_can_build_a_farm(at: At) -> None:
+    """AL-10, AL-11. Two answers are possible; the one that the prompt asks for needs one tap."""
+    table = at(Build, Trade)
+    new = next(card for card in sprites(table, HAND_ZONES[0]) if card.piece == legal(table, Build)[0].card)
+    carry(table, new, CARAVAN_ZONES[0])
+    table.rest()
+    assert table.has("answer.build")
+    assert {*targets(table)} == {name(HAND_ZONES[0]), name(MARKET_ZONE)}
+    table.click(targets(table)[name(MARKET_ZONE)])
+    moved = [entry.move for entry in table.match.entries if hasattr(entry, "move")]
+    assert Caravan(new.piece, "market") in moved
+
+
+def test_al_14_market_cards_that_the_caravan_cannot_buy_are_dimmed_during_a_purchase(at: At) -> None:
+    table = at(Trade)
+    trades = {move.card for move in legal(table, Trade)}
+    market = sprites(table, MARKET_ZONE)
+    start_trade(table)
+    assert {card.piece for card in market if not card.dim} == trades
+    table.key("escape")
+    assert not any(card.dim for card in market)
+
+
+def test_undo_does_not_take_the_place_of_an_answer(at: At) -> None:
+    """A second click where an answer was undoes nothing."""
+    table = at(Trade)
+    start_trade(table)
+    table.rest()
+    assert table.thing("answer.back").rect.right < table.thing("answer.done").rect.left
 
 
 def test_nothing_else_starts_before_the_old_caravan_has_a_place(at: At) -> None:

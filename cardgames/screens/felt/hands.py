@@ -74,6 +74,8 @@ class Hands:
         """The sprite below the pointer and its zone; once the sprite has left that zone it no longer counts."""
         self._pressed: tuple[Point, Sprite | None] = (0, 0), None
         self._lit: list[Sprite] = []
+        self._unfit: list[Sprite] = []
+        """Pieces beside those of which the next step takes one, that it can't take."""
         self._only: Sprite | None = None
         """The one piece of which only the place is asked: it is chosen from the start."""
         self._taken: Sequence[Step] = ()
@@ -115,6 +117,8 @@ class Hands:
         self.drop_targets.allow(steps)
         for sprite in self._lit:
             sprite.lit = False
+        for sprite in self._unfit:
+            sprite.dim = False
         takeable = self.drop_targets.takeable()
         movable = {sprite.piece for sprite in takeable if self.is_hand_card(sprite)}
         some = mark and bool(movable)
@@ -131,6 +135,13 @@ class Hands:
         self._lit = beside
         for sprite in self._lit:
             sprite.lit = mark
+        last = taken[-1] if taken else None
+        among = last.target if isinstance(last, MovePieces) and last.target != self._hand else None
+        here = [sprite for sprite in beside if sprite.zone == among]
+        there = self._stage.zones.get(among, []) if among is not None and here and mark else []
+        self._unfit = [card for card in there if card not in here and not self.draft_preview.is_brought(card)]
+        for sprite in self._unfit:
+            sprite.dim = True
         for sprite in (*self.cards, *self._lit):
             self.lift(sprite)
         if self.chosen is not None and not self._may_take(self.chosen):
@@ -144,7 +155,7 @@ class Hands:
             and self.dragged is None
             and len(takeable) == 1
             and not movable
-            and len(self.drop_targets) == len(steps)
+            and (len(self.drop_targets) == len(steps) or takeable == here)
         )
         self._only = takeable[0] if only else None
         if self._only is not None:

@@ -196,7 +196,8 @@ _HIGH, _WORDS_HIGH = 44, 26
 
 class DraftSlip(Group):
     """A slip that says what comes next. `answers` are names, words and actions, the most likely first; the keys 1, 2
-    ... answer too. `back` undoes the last step, None when there is none; `cancel` undoes all steps."""
+    ... answer too. `back` undoes the last step, None when there is none; `cancel` undoes all steps. Both stand before the
+    answers, which keep their place at the right."""
 
     role = "question"
     ground = "paper"
@@ -210,12 +211,12 @@ class DraftSlip(Group):
         cancel: Callable[[], object] | None = None,
     ) -> None:
         self._acts = [act for _, _, act in answers]
-        buttons = [Button(f"answer.{name}", label, act) for name, label, act in answers]
-        if back is not None:
-            buttons.append(Button("answer.back", say("play.making.back"), back, kind="quiet", icon="undo"))
+        undoing, buttons = [], [Button(f"answer.{name}", label, act) for name, label, act in answers]
         if cancel is not None:
-            buttons.append(Button("answer.cancel", say("play.making.cancel"), cancel, kind="quiet"))
-        self._row = Row("answers", buttons, align="right")
+            undoing.append(Button("answer.cancel", say("play.making.cancel"), cancel, kind="quiet"))
+        if back is not None:
+            undoing.append(Button("answer.back", say("play.making.back"), back, kind="quiet", icon="undo"))
+        self._row = Row("answers", [*undoing, *buttons], align="right")  # so that none is where an answer just was
         self.first_answer = answers[0][1] if answers else ""
         """The words of the answer that the key 1 gives; "" if there is none."""
         super().__init__("question", [self._row], label=words)
@@ -245,7 +246,7 @@ class DraftSlip(Group):
         any, and with the words on two lines."""
         words, answers = text.width(self.label, _STYLE, look) + look.px(2), self._row.preferred_size(look, limit)[0]
         half = _half(self.label, words, look)
-        line = words + answers + look.px(36), look.px(_HIGH)
+        line = words + answers + look.px(42), look.px(_HIGH)
         if not self._row.children():
             line = words + look.px(24), look.px(_HIGH)
             return line, (half + look.px(24), look.px(_HIGH) + text.line_height(_STYLE, look))
@@ -261,7 +262,7 @@ class DraftSlip(Group):
             self._words = Rect(inner.x + look.px(6), inner.y, inner.w - look.px(12), inner.h - below)
             self._row.layout(Rect(inner.x, self._words.bottom, inner.w, below), look)
         else:
-            wide = max(0, inner.w - answers - look.px(18 if self._row.children() else 12))
+            wide = max(0, inner.w - answers - look.px(24 if self._row.children() else 12))
             self._words = Rect(inner.x + look.px(6), inner.y, wide, inner.h)
             left = inner.right - answers if wide else inner.centerx - answers // 2
             self._row.layout(Rect(left, inner.y, answers, inner.h), look)  # terms lie beside it
