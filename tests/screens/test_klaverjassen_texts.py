@@ -236,7 +236,7 @@ def test_a_prompt_has_room_for_two_lines(scale: float) -> None:
     pygame.font.init()
     look = Look(load("lamplight"), Scale(scale))
     for back in (None, lambda: None):
-        for words in ("Follow ♠ from your table", "Play a hand card, use your caravan or skip"):
+        for words in ("Follow ♠ from your table", "Play a hand card, move your caravan or skip"):
             slip = DraftSlip(words, [], back)
             slip.layout(Rect((0, 0), slip.sizes(look, 900)[-1]), look)
             assert slip._words.contains(slip._block())

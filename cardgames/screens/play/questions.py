@@ -196,8 +196,8 @@ _HIGH, _WORDS_HIGH = 44, 26
 
 class DraftSlip(Group):
     """A slip that says what comes next. `answers` are names, words and actions, the most likely first; the keys 1, 2
-    ... answer too. `back` undoes the last step, None when there is none; `cancel` undoes all steps. Both stand before the
-    answers, which keep their place at the right."""
+    ... answer too. `back` undoes the last step, None when there is none; `cancel` undoes all steps. Both stand before
+    the answers, which keep their place at the right."""
 
     role = "question"
     ground = "paper"
