@@ -23,7 +23,7 @@ from cardgames.screens.app_context import AppContext
 from cardgames.screens.felt.felt import Felt
 from cardgames.screens.felt.seat_plates import FLIGHT_SECONDS
 from cardgames.screens.picture import scene_of
-from cardgames.screens.play.deal_summary import FEWEST, LINE, Acts, DealSummary, place, summary_of
+from cardgames.screens.play.deal_summary import FEWEST, LINE, MORE, Acts, DealSummary, place, summary_of
 from cardgames.screens.play.log import NameColumn
 from cardgames.screens.play.reason_groups import ReasonGroup, entries, feat
 from cardgames.table import text
@@ -143,6 +143,36 @@ def grouped(game: str) -> list[str]:
     match, deal = deals(game)[0]
     found = entries(deal.ledger, scene_for(match, deal), lambda _: None)
     return [row.label for row in found if isinstance(row, ReasonGroup)]
+
+
+@pytest.mark.parametrize("game", ["amish_lords", "casa_grande"])
+def test_rows_with_all_that_a_player_got_are_in_the_order_of_the_seats(game: str) -> None:
+    """As on the scorecard, whoever earned something first."""
+    several = 0
+    for match, deal in deals(game):
+        rows = entries(deal.ledger, scene_for(match, deal), lambda _: None)
+        seats = [row.lines[0].seat for row in rows]
+        if any(isinstance(row, ReasonGroup) for row in rows) and len({*seats}) == len(seats):
+            assert seats == sorted(seats)
+            several += 1
+    assert several
+
+
+def test_the_rows_of_an_opened_group_come_into_sight() -> None:
+    match, deal = deals("casa_grande")[0]
+    sight = look_of()
+    told = Told(deal.ledger, scene_for(match, deal), sight, opened=False)
+    summary, wide = told.summary, sight.px(600)
+    summary.tell_all()
+    high = summary.high(sight, wide)
+    summary.layout(Rect(0, 0, wide, high), sight)
+    summary.on_toggled = lambda: summary.layout(Rect(0, 0, wide, high + sight.px(MORE)), sight)
+    last = summary.rows[-1]
+    assert isinstance(last, ReasonGroup)
+    last.press()
+    for _ in range(90):
+        summary.update(FRAME)
+    assert all(summary._scroll.rect.contains(row.rect) for row in (last, last.rows[0]))
 
 
 def test_a_closed_harvest_row_says_what_each_king_pays() -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from pygame import Rect, Surface
 
@@ -92,7 +93,7 @@ class DealSummary(Group):
         self._entries = entries(ledger, scene, acts.light)
         self._acts = acts
         for entry in self._groups:
-            entry.on_toggle = self._toggled
+            entry.on_toggle = partial(self._toggled, entry)
         self._column = Rows(self._rows, self._entries)
         self._in_pairs = self._low = self._brief = False
         self._scroll = ScrollArea("story.scroll", self._column)
@@ -177,10 +178,15 @@ class DealSummary(Group):
         review too is in the head, as an icon, if there is room."""
         self._low, self._brief = on, brief
 
-    def _toggled(self) -> None:
+    def _toggled(self, group: ReasonGroup) -> None:
+        """Lay it out again, with the rows of an opened group in sight, as far as there is room."""
         self._by_player = True
         self._show_told()
         self.on_toggled()
+        if group.opened:
+            hidden, shown = self._scroll.at, self._scroll.rect
+            above = min(group.rect.top - shown.top, group.rows[-1].rect.bottom - shown.bottom)
+            self._scroll.scroll_to(hidden + max(0, above))
         self.touch()
 
     def _show_told(self) -> None:
