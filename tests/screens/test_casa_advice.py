@@ -120,6 +120,16 @@ def test_a_sun_has_a_tooltip_with_its_effect(at_casa: AtCasa) -> None:
             assert place_at(table.screen.felt_view, sun.rect.center) == sun
 
 
+def test_a_ring_on_the_street_says_who_walked_there(at_casa: AtCasa) -> None:
+    table = at_casa(turns=2, seats=2)
+    rings = [place for place in places_of(table.screen.felt_view) if place.name.startswith("trail.")]
+    assert rings
+    walker = table.screen.scene.names[table.board.state.deal.turn]
+    for ring in rings:
+        assert ring.words == say("casa_grande.purpose.trail", player=walker)
+        assert place_at(table.screen.felt_view, ring.rect.center) == ring
+
+
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 640)])
 def test_the_bot_level_is_not_cut_beside_bonus_points(app_context_of: AppContextOf, size: tuple[int, int]) -> None:
     look = app_context_of(size).app.look

@@ -241,7 +241,11 @@ def test_a_bot_keeping_a_seat_plays_at_normal_pace_and_a_button_returns_it(sit: 
     count = len(table.match.entries)
     table.click("bar.menu")
     table.click("answer.bot")
-    table.tick(100)
+    said = set()
+    for _ in range(100):
+        table.tick()
+        said.add(table.screen.status.whose)
+    assert say("play.status.yours") not in said, "nothing is asked"
     assert len(table.match.entries) < count + 4, "1.6 s: nobody saw more"
     table.until(lambda: len(table.match.entries) > count + 8)
     assert say("play.stand_in.words") in table.words

@@ -115,7 +115,7 @@ class StatusLine(Group):
         acting = [seat for seat in view.to_act if seat != CHANCE]
         if not acting or turn.is_passed_over:
             return "", context.happening or say_in(scene.game.name, "play.status.deal_begins")
-        if scene.viewer in acting and not scene.spectating:
+        if scene.viewer in acting and not scene.spectating and host.player_at(scene.viewer).kind == "human":
             return say("play.status.yours"), turn.asked
         names = [scene.names[seat] for seat in acting]
         return say("play.status.turn", players=listed(names), count=len(names)), looking_on

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from pygame import Rect, Surface
 
@@ -277,7 +277,7 @@ class CasaBoard(PlayingBoard):
         figures = log_text.figures(self.state, self._names, self._around)
         about = say("casa_grande.purpose.figure")
         walking = [(figure.name, figure.rect, "\n".join([figure.label, about])) for figure in figures]
-        return [*self._stores(), *walking, *self._latest(), *self._suns()]
+        return [*self._stores(), *walking, *self._latest(), *self._suns(), *self._trail()]
 
     def _latest(self) -> list[tuple[str, Rect, str]]:
         """Return the latest blocks and floors in sight."""
@@ -293,16 +293,28 @@ class CasaBoard(PlayingBoard):
 
     def _suns(self) -> list[tuple[str, Rect, str]]:
         """Return the suns in sight."""
+        return self._spaces("sun", CORNERS, lambda number: log_text.space(number, self._ruleset))
+
+    def _trail(self) -> list[tuple[str, Rect, str]]:
+        """Return the spaces in sight that the figure to move walked over; a sun has its own words."""
+        over = [number for number in self.state.trail if number not in CORNERS]
+        walker = self._names[self.state.deal.turn] if over else ""
+        return self._spaces("trail", over, lambda _: say("casa_grande.purpose.trail", player=walker))
+
+    def _spaces(
+        self, kind: str, numbers: Iterable[int], words: Callable[[int], str]
+    ) -> list[tuple[str, Rect, str]]:
+        """Return those of these spaces of the street that nothing hides, with their words."""
         found = []
-        for number in CORNERS:
+        for number in numbers:
             area = AREAS[number]
             middle = self.board3d.spot((area.left + area.right) / 2, (area.top + area.bottom) / 2)
             face = self.board3d.pick(middle)
             if face is not None and face.space == number and face.thing is None:
                 rect = self._around((area.left, area.top, 0, area.right, area.bottom, 0))
-                sun = Rect(0, 0, rect.w // 2, rect.h // 2)
-                sun.center = middle
-                found.append((f"sun.{number}", sun, log_text.space(number, self._ruleset)))
+                spot = Rect(0, 0, rect.w // 2, rect.h // 2)
+                spot.center = middle
+                found.append((f"{kind}.{number}", spot, words(number)))
         return found
 
     def _stores(self) -> list[tuple[str, Rect, str]]:

@@ -140,8 +140,9 @@ class BoardState:
             return self.lit_space
         return LitSpace(space, wild=False)
 
-    def _trail(self) -> tuple[int, ...]:
-        """Return the spaces that the figure to move left behind in this turn, to show how far it was thrown."""
+    @property
+    def trail(self) -> tuple[int, ...]:
+        """The spaces that the figure to move left behind in this turn, to show how far it was thrown."""
         deal = self.deal
         if self.lit_space is None or self.walking is not None or not deal.path:
             return ()
@@ -181,7 +182,7 @@ class BoardState:
             highlights=tuple(highlights),
             strip=lit_space.sites if lit_space else frozenset(),
             space=lit_space.space if lit_space else None,
-            trail=self._trail(),
+            trail=self.trail,
             fresh=self.fresh(),
             cut=cut,
         )
