@@ -152,6 +152,6 @@ def test_a_plate_has_room_for_turn_mark_and_game_points(
         room = plate.rect.w - px(14) - (plate.rect.h - px(12)) - px(8) - px(10)
         points = text.width("+162", text.Style("small", bold=True, figures=True), felt.look)
         for turn in ("play.turn.you", "play.lead.you") if plate.seat == 0 else ("play.turn.player", "play.lead.player"):
-            for mark in ("klaverjassen.table.plays", "klaverjassen.table.dealer"):
+            for mark in ("klaverjassen.table.plays", "klaverjassen.table.dealer", "klaverjassen.table.shared"):
                 needed = text.width(say(turn), SMALLER, felt.look) + text.width(say(mark), text.SMALL, felt.look)
                 assert needed + points + 2 * px(6) <= room, (say(turn), say(mark))

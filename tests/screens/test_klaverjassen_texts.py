@@ -434,3 +434,12 @@ def test_tricks_of_both_defenders_are_headed_so() -> None:
     kinds = {line.seat: table.line_kind(number, ledger) for number, line in enumerate(ledger) if "Trick" in line.text}
     assert kinds == {0: "tricks", 1: "shared_tricks", 2: "shared_tricks"}
     assert table.kind_heading("shared_tricks", ledger[:6:2]) == "3 tricks of both defenders"
+
+
+def test_the_plates_of_two_defenders_say_that_they_share_their_points() -> None:
+    """KJ-44: each of them gets the points of both, unless each writes its own (KJ-45)."""
+    for options, marks in (("", ["plays", "shared", "shared"]), ("needs=each", ["plays", "dealer", ""])):
+        view = seen(f"seat 0; {THREE}", "A♦ 8♦", players=3, options=options)
+        table = scene(view)
+        assert [table.mark(seat, view) for seat in range(3)] == marks
+    assert table.about_mark(0, view).startswith("Plays")

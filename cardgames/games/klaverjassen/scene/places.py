@@ -75,7 +75,7 @@ class Places(SeatTable):
 
     def __init__(self, area: Rect, look: Look, names: Sequence[str], viewer: Seat) -> None:
         self.cards = CARDS[len(names)]
-        marks = [say("klaverjassen.table.plays"), say("klaverjassen.table.dealer")]
+        marks = [say(f"klaverjassen.table.{mark}") for mark in ("plays", "dealer", "shared")]
         super().__init__(TableZones(HAND_ZONES, self.cards, trick=TRICK_ZONES), area, look, names, viewer, marks=marks)
 
     def _side(self, seat: Seat) -> int:

@@ -461,9 +461,13 @@ class KlaverjassenScene(
         return say("klaverjassen.ledger.a_pit") if any(line.rule_id == "KJ-21" for line in lines) else ""
 
     def mark_key(self, seat: Seat, view: KlaverjassenView) -> str:
-        if view.visible.speaker == seat:
+        """Who plays and who deals; beside points that two defenders share (KJ-44), that they do."""
+        deal = view.visible
+        if deal.speaker == seat:
             return "plays"
-        return "dealer" if view.visible.match_state.first == seat else ""
+        if deal.playing >= 0 and len(self.names) == 3 and len(deal.writers(seat)) > 1:
+            return "shared"
+        return "dealer" if deal.match_state.first == seat else ""
 
     def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
         deal = view.visible
