@@ -63,6 +63,7 @@ def test_nothing_overlaps_in_the_fullest_deal(size: tuple[int, int], scale: floa
     found = lying(places, hand=MOST, trick=MOST)
     found |= {f"act {seat}": places.act(seat) for seat in range(SEATS)}
     found |= {f"centre {seat}": places.centre_tags(seat) for seat in range(SEATS)}
+    found |= {f"about centre {seat}": places.about_tags(seat) for seat in range(SEATS)}
     if (line := places.heap_line(out=True)) is not None:
         found["heap line"] = line
     if places.shows_beaten:
@@ -83,7 +84,8 @@ def test_face_up_hands_last_set_and_deal_summary_do_not_overlap(size: tuple[int,
     found |= {f"hand {seat}": extent(places.layouts[HAND_ZONES[seat]].places(MOST)) for seat in (1, 2)}
     found["story"] = places.deal_summary
     for landlord in range(SEATS):
-        assert_apart(found | {"centre": places.centre_tags(landlord)}, area)
+        centre = {"centre": places.centre_tags(landlord), "about centre": places.about_tags(landlord)}
+        assert_apart(found | centre, area)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -95,6 +97,23 @@ def test_rank_and_suits_of_every_card_are_visible(size: tuple[int, int], scale: 
         wide = one.height * CARD_WIDTH
         assert wide >= COMPACT_BELOW, zone
         assert two.x - one.x >= wide * INDEX, zone
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", SCALES)
+def test_the_line_about_the_landlords_cards_from_the_centre_is_never_cut(
+    size: tuple[int, int], scale: float, language: str
+) -> None:
+    use_language(language)
+    try:
+        places, _ = places_in(size, scale, names=("Ann", "Marie", "Hugo"))
+        for seat in range(SEATS):
+            for key in ("taken", "taken_left", "taken_gone"):
+                words, room = say(f"landlord.table.{key}", count=2), places.about_tags(seat)
+                assert painting.fits(words, room, places.look, small=True), (seat, words)
+    finally:
+        use_language("en")
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 800), 1.0), ((1366, 768), 1.0), ((1920, 1080), 1.0)])

@@ -175,6 +175,17 @@ def test_the_pile_of_played_cards_has_its_name_and_count(scene: LandlordScene) -
     assert written(scene, state_after("bid 3 / 3☾≋ / pass / pass"))["heap"] == say("landlord.table.heap", count=1)
 
 
+def test_a_line_says_what_the_landlords_tags_are_and_how_many_are_in_hand(scene: LandlordScene) -> None:
+    """LL-3: the landlord takes the cards from the centre, which all players have seen."""
+    assert not any(name.startswith("tags") for name in written(scene, state_after("no bid / bid 2")))
+    for moves, words in (
+        ("bid 3", "From the centre"),
+        ("bid 3 / 9☾☼", "From the centre: 2 in hand"),
+        ("bid 3 / 9☾☼ / pass / pass / A≋ / pass / pass / A❧", "From the centre: all played"),
+    ):
+        assert written(scene, state_after(moves, centre="9☾☼ A≋ A❧"))["tags.0"] == words
+
+
 def test_bids_are_shown_at_their_players(scene: LandlordScene) -> None:
     """LL-3: anticlockwise."""
     words = written(scene, state_after("no bid / bid 2"))

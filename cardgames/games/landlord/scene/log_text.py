@@ -228,6 +228,14 @@ class LandlordWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headin
         return say(f"landlord.table.{key}", player=self.names[deal.landlord], **cards)
 
     @staticmethod
+    def about_tags(deal: LandlordState) -> tuple[str, str]:
+        """What the tags below the landlord's hand are, and how many of these cards are still held; shorter, without
+        that number."""
+        held = deal.taken & ~deal.gone
+        key = "taken" if held == deal.taken else "taken_left" if held else "taken_gone"
+        return say(f"landlord.table.{key}", count=held.bit_count()), say("landlord.table.taken")
+
+    @staticmethod
     def heap(deal: LandlordState, *, with_beaten: bool) -> str:
         """How many cards are in the pile of played ones, also those of beaten sets if they lie there; "" for none."""
         count = deal.heap.bit_count() + (sum(map(int.bit_count, deal.beaten)) if with_beaten else 0)

@@ -27,6 +27,7 @@ _TAG = text.Style("small", bold=True)
 _TAG_GAP = 4
 """The gap between two tags, in points."""
 _LINE = text.Style("body", "serif")
+_SMALL_LINE = text.Style("small", "serif")
 _LOUD = text.HEADING
 
 
@@ -72,21 +73,28 @@ def _tag_wides(taken: Mask, look: Look) -> list[int]:
     return [text.width(card_text(DECK.faces[card]), _TAG, look) + 2 * look.px(7) for card in card_list(taken)]
 
 
-def draw_words(surface: Surface, words: str, room: Rect, look: Look, *, loud: bool, align: Side) -> None:
+def draw_words(
+    surface: Surface, words: str, room: Rect, look: Look, *, align: Side, loud: bool = False, small: bool = False
+) -> None:
     """Draw a line of text on the felt, in a bright colour if it is `loud`."""
     colour = look.theme.lamp if loud else look.theme.on_felt_soft
-    text.write(surface, words, room, look, _LOUD if loud else _LINE, colour, align=align)
+    text.write(surface, words, room, look, _LOUD if loud else _line(small=small), colour, align=align)
 
 
-def fits(words: str, room: Rect, look: Look) -> bool:
+def _line(*, small: bool) -> text.Style:
+    return _SMALL_LINE if small else _LINE
+
+
+def fits(words: str, room: Rect, look: Look, *, small: bool = False) -> bool:
     """Whether a line of text on the felt is not cut in its room."""
-    return text.width(words, _LINE, look) <= room.w
+    return text.width(words, _line(small=small), look) <= room.w
 
 
-def words_area(words: str, room: Rect, look: Look, *, align: Side) -> Rect:
-    """The part of its room that a line of text on the felt covers, in either style."""
+def words_area(words: str, room: Rect, look: Look, *, align: Side, small: bool = False) -> Rect:
+    """The part of its room that a line of text on the felt covers; if it is not `small`, in either style."""
     area = Rect(room)
-    area.w = min(room.w, max(text.width(words, style, look) for style in (_LINE, _LOUD)))
+    styles = (_SMALL_LINE,) if small else (_LINE, _LOUD)
+    area.w = min(room.w, max(text.width(words, style, look) for style in styles))
     if align == "centre":
         area.centerx = room.centerx
     elif align == "right":

@@ -32,7 +32,9 @@ from cardgames.words import say
 SIGN = 40
 LINE = 22
 TAG = 26
-"""Heights of the role sign, of a line of text, and of the tags of the centre cards, in points."""
+SMALL_LINE = 17
+"""Heights of the role sign, of a line of text, of the tags of the centre cards, and of the line above them, in
+points."""
 
 SLIP = 92
 """The space above the hand for the slip with the draft's readings, in points."""
@@ -126,15 +128,20 @@ class Places(SeatTable):
         if seat == self.viewer:
             tags.bottom = self.seats[seat].plate.y - self.near - self.gap  # the lamp stands on the plate's edge
         else:
-            tags.top = extent(self.held(seat).places(MOST)).bottom + self.near
+            tags.top = extent(self.held(seat).places(MOST)).bottom + self.near + self.look.px(SMALL_LINE)
         return tags
+
+    def about_tags(self, seat: Seat) -> Rect:
+        """The small line above the tags of a seat that says what they are."""
+        tags, high = self.centre_tags(seat), self.look.px(SMALL_LINE)
+        return Rect(tags.x, tags.y - high, tags.w, high)
 
     def act(self, seat: Seat) -> Rect:
         """The line with a seat's last action in this trick."""
         tags = self.centre_tags(seat)
         line = Rect(tags.x, 0, tags.w, self._line)
         if seat == self.viewer:
-            line.bottom = tags.y - self.near
+            line.bottom = self.about_tags(seat).y - self.near
         else:
             line.top = tags.bottom + self.near
         return line

@@ -137,13 +137,15 @@ class LandlordScene(
         for name, words, room in self._words(area, look, view):
             kind, _, seat = name.partition(".")
             loud = kind == "set" or (kind == "act" and deal.phase != BIDDING and int(seat) == deal.best)
-            painting.draw_words(surface, words, room, look, loud=loud, align=self._side(name, places))
+            side = self._side(name, places)
+            painting.draw_words(surface, words, room, look, align=side, loud=loud, small=kind == "tags")
 
     def things(self, area: Rect, look: Look, view: LandlordView) -> list[Thing]:
         places = self.places(area, look)
         found = []
         for name, words, room in self._words(area, look, view):
-            where = painting.words_area(words, room, look, align=self._side(name, places))
+            side, small = self._side(name, places), name.startswith("tags.")
+            where = painting.words_area(words, room, look, align=side, small=small)
             found.append(Thing(f"words.{name}", "text", where, words))
         return found
 
@@ -151,7 +153,7 @@ class LandlordScene(
     def _side(name: str, places: Places) -> Side:
         """The side of its room at which a text is."""
         kind, _, seat = name.partition(".")
-        if kind == "act":
+        if kind in ("act", "tags"):
             return "right" if places.is_right(int(seat)) else "left"
         return "right" if kind == "heap" else "centre"
 
@@ -170,6 +172,10 @@ class LandlordScene(
             if room is not None:
                 fitting = (ranks for ranks in self.ranks() if painting.fits(ranks, room, look))
                 found.append(("ranks", next(fitting, ""), room))
+        if deal.taken:
+            room = places.about_tags(deal.landlord)
+            fitting = (words for words in self.about_tags(deal) if painting.fits(words, room, look, small=True))
+            found.append((f"tags.{deal.landlord}", next(fitting, ""), room))
         heap, room = self.heap(deal, with_beaten=not places.shows_beaten), places.heap_line(out=bool(deal.out))
         if room is not None and painting.fits(heap, room, look):
             found.append(("heap", heap, room))
