@@ -99,6 +99,12 @@ class Host:
         return playing is None or playing.over
 
     @property
+    def redealt(self) -> bool:
+        """Whether the deal that is over at the shown table doesn't count and is dealt again."""
+        playing = self.match.progress.tables.get(self.table)
+        return playing is not None and playing.redealt
+
+    @property
     def deals(self) -> int:
         """The number of deals at the shown table, the current one included, but not earlier ones dealt again."""
         progress = self.match.progress

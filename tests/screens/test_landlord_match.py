@@ -86,9 +86,15 @@ def test_the_deal_summary_has_all_hands_face_up(sit: Sit) -> None:
 def test_if_all_pass_this_is_reported_and_redealt(sit: Sit) -> None:
     """LL-3."""
     table = sit(Manor, LAST, moves="no bid / no bid", first=2)
+    table.screen.app_context.settings.change(coach=True)
     table.click("answer.0")
     table.until(table.is_reported)
     assert say("landlord.table.passed_out") in table.words
+    summary = table.screen.deal_summary
+    assert summary is not None
+    assert (summary.label, summary.done.label) == ("No score", "Redeal")
+    assert table.screen.status.whose == "Redealt: no score"
+    assert summary.review_line is None, "it would be about an earlier deal"
     table.click("story.done")
     table.until(lambda: is_up(table) or len(table.match.progress.finished) > 1)
     assert table.match.match_state.passed_out >= 1  # type: ignore[attr-defined]

@@ -388,10 +388,19 @@ def _line_high(line: Sequence[tuple[Widget, int]], look: Look) -> int:
 
 
 def summary_of(
-    game: str, ledger: Sequence[LedgerLine], scene: GameScene, acts: Acts, *, last: bool, ending: str = ""
+    game: str,
+    ledger: Sequence[LedgerLine],
+    scene: GameScene,
+    acts: Acts,
+    *,
+    last: bool,
+    ending: str = "",
+    redealt: bool = False,
 ) -> DealSummary:
-    """Return the summary of a deal that has just ended, the `last` of its match or not; without `Acts.tell`, the
-    summary of an earlier deal."""
+    """Return the summary of a deal that has just ended, the `last` of its match or not, or one that is `redealt` and
+    doesn't count; without `Acts.tell`, the summary of an earlier deal."""
+    if redealt:
+        return DealSummary(say("play.story.unscored"), ledger, scene, acts, say("play.story.redeal"), ending)
     button = "close" if acts.tell is None else "result" if last else "next"
     done = say_in(game, f"play.story.{button}")
     return DealSummary(say_in(game, "play.story.title"), ledger, scene, acts, done, ending)

@@ -104,6 +104,8 @@ class StatusLine(Group):
         if host.result is not None and not moving:
             return say("play.status.match_over"), ""
         if context.deal_summary is not None:
+            if host.redealt:
+                return say("play.status.redealt"), ""
             return say_in(scene.game.name, "play.status.deal_over"), ""
         looking_on = say("play.status.looking_on") if context.looks_on else ""
         if looking_on and context.tweens.speed == "instant":

@@ -76,10 +76,12 @@ class SummaryPlayer:
         if not again:
             context.felt.seat_plates.tell()
             back = self._drawers.looking_back() if self.reviews else None
-            acts = Acts(self.light, self.close, self._tell, self.show_match_score, back, self._reviewing())
+            review = None if deal.redealt else self._reviewing()
+            acts = Acts(self.light, self.close, self._tell, self.show_match_score, back, review)
         game, last = host.match.game.name, host.result is not None
         ending = scene.deal_end.ending(deal.view, deal.ledger)
-        self.deal_summary = summary_of(game, deal.ledger, scene, acts, last=last, ending=ending)
+        told = partial(summary_of, game, deal.ledger, scene, acts, last=last)
+        self.deal_summary = told(ending=ending, redealt=deal.redealt)
         self.deal_summary.on_toggled = self._lay_again
         context.deal_summary = self.deal_summary
         context.page.add(self.deal_summary, behind=True)  # a drawer opened now covers it
