@@ -411,14 +411,15 @@ def test_the_scorecard_explains_its_symbols_below_the_sums() -> None:
     assert text.width(marks.label, text.SMALL, look) <= marks.rect.w
 
 
-def test_a_chosen_card_says_what_a_second_click_does() -> None:
+def test_a_chosen_card_says_what_a_second_click_or_enter_does() -> None:
     ways = [MovePieces((DECK.parse("A♠"),), HAND_ZONES[0], TRICK_ZONES[0])]
     last = FOUR_PLAYED.removesuffix(" K♠ roem")
-    for cards, told in (("", "A♠ is chosen: click it again to play it"), (last, "Only A♠ can be played: click it")):
+    chosen, only = "is chosen: click it again or press Enter to", "can be played: click it or press Enter"
+    for cards, told in (("", f"A♠ {chosen} play it"), (last, f"Only A♠ {only}")):
         view = seen(FOUR.replace("seat 0", "seat 3").removesuffix("" if cards else " / "), cards)
         assert scene(view).task_with(view, (), ways) == told
     laying = seen(f"seat 0; {THREE.partition(' / away')[0]}", players=3)
-    assert scene(laying).task_with(laying, (), ways) == "A♠ is chosen: click it again to put it aside"
+    assert scene(laying).task_with(laying, (), ways) == f"A♠ {chosen} put it aside"
 
 
 def test_the_points_of_a_last_trick_say_so() -> None:

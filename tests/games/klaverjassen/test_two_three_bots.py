@@ -162,3 +162,17 @@ def test_kj_39_bots_choose_which_cards_to_set_aside() -> None:
         laid.append(GAME.move_text(decision.move))
         state.apply(0, decision.move)
     assert not {"away J♠", "away 9♠", "away A♠", "away A♥", "away A♦"} & {*laid}
+
+
+def test_of_two_equal_cards_the_hint_puts_one_aside() -> None:
+    """KJ-39: cards are put aside one by one, so naming both would read as both at once."""
+    deal = "J♠ 9♠ A♠ 7♠ A♥ A♦ K♦ 10♣ 7♦ 8♥ / Q♣ J♣ K♥ 10♦ Q♦ Q♥ J♥ 7♥ Q♠ 8♠ / K♣ 9♣ 8♦ J♦ 9♦ 10♥ 9♥ K♠ 10♠ A♣ / 7♣ 8♣"
+    match = GAME.opening(GAME.schema.standard(3), 3, 2)
+    state = GAME.start(GAME.parse_deal(deal, GAME.tables(match)[0], match))
+    for text in ("trump 2♠", "play"):
+        state.apply(state.to_act()[0], GAME.parse_move(text))
+    moves = GAME.parse_move("away 7♣"), GAME.parse_move("away 8♣")
+    facts = (("ours", 90.0), ("theirs", 72.0), ("made", 0.6), ("pit", 0.0), ("tries", 100))
+    even = Decision(moves[0], tuple(Evaluated(move, 18.0, facts) for move in moves))
+    first, *_ = map(str, hint_lines(even, state.view(0)))
+    assert first == "Put 7♣ aside: 8♣ is just as good. Expected result 90–72."
