@@ -38,6 +38,19 @@ def test_the_tooltip_of_a_focused_widget_closes_when_it_is_pressed(hand: Hand, s
     assert not hand.sees("tip")
 
 
+def test_the_tooltip_of_a_focused_widget_closes_with_the_focus(hand: Hand) -> None:
+    """A hint gives an answer the focus and takes it away again; nothing else would explain the tooltip then."""
+    labels = {"log": "What happened", "undo": "Undo"}
+    page = hand.show(*(IconButton(name, name, label, lambda: None) for name, label in labels.items()))
+    hand.key(pygame.K_TAB)
+    page.set_focus(None)
+    assert not hand.sees("tip")
+    page.set_focus(page.widget("log"))
+    hand.move(hand.thing("undo").rect.center)
+    page.set_focus(None)
+    assert hand.thing("tip").label == "Undo", "it is that of what is under the pointer"
+
+
 def test_a_tap_outside_a_menu_only_closes_it(hand: Hand, said: list[object]) -> None:
     page = hand.show(Button("under", "Under", lambda: said.append("under")))
     spot = hand.thing("under").rect.center

@@ -164,6 +164,8 @@ class Page(NotedScene):
         """Give the keyboard focus to a widget (None: to none). The ring is only drawn if the player uses the
         keyboard."""
         if self.focus is not None and self.focus is not widget:
+            if widget is None and self.focus.focused and (self._hovered is None or not self._hovered.tip):
+                self.hide_tip()  # it is that of the focus
             self.focus.focused = False
             self.focus.touch()
         self.focus = widget
@@ -393,8 +395,6 @@ class Page(NotedScene):
             ring.append(None)
         start = ring.index(self.focus) if self.focus in ring else -1 if by > 0 else 0
         self.set_focus(ring[(start + by) % len(ring)])
-        if self.focus is None:
-            self.hide_tip()
         return True
 
     def _turn(self, way: str) -> bool:
