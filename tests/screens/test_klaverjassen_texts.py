@@ -11,7 +11,7 @@ from pygame import Rect
 from test_every_game import played
 
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.contract import TRICK, MovePieces
+from cardgames.engine.contract import TRICK, MovePieces, redact
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.pictures import position
@@ -356,7 +356,7 @@ def test_hands_that_lie_open_after_the_game_are_not_called_empty(
 
 def test_chips_name_bids_and_played_cards_but_not_uncovered_ones() -> None:
     said: dict[int, set[str]] = {2: set(), 3: set()}
-    uncovered = 0
+    uncovered = taken = 0
     for seats in said:
         for match, seat, events, _ in played(f"klaverjassen {seats}", 120):
             table = scene_of("klaverjassen", NAMES[:seats], 0, match.options)
@@ -369,6 +369,12 @@ def test_chips_name_bids_and_played_cards_but_not_uncovered_ones() -> None:
                     card = event.piece_moves[0].piece
                     assert str(gist) == ("1 card aside" if card == UNSEEN else f"{DECK.text(card)} aside")
                     said[seats].add(f"{seat}")
+                if event.kind == "take_blind":
+                    cards = DECK.texts(move.piece for move in event.piece_moves)
+                    assert str(table.log(event)) == f"{NAMES[seat]} takes {cards} from the blind"
+                    others = redact(event, (seat + 1) % 3)
+                    assert str(table.log(others)) == f"{NAMES[seat]} takes the blind"
+                    taken += 1
                 if event.kind == "play":
                     assert str(gist) == DECK.text(event.piece_moves[0].piece)
                 if event.kind == "bid":
@@ -377,6 +383,7 @@ def test_chips_name_bids_and_played_cards_but_not_uncovered_ones() -> None:
                     assert (gist, str(table.headings.opening(event))) == (None, "Roem")
     assert uncovered
     assert said[3]
+    assert taken
 
 
 def test_a_trick_of_the_other_defender_is_called_your_partners() -> None:

@@ -70,7 +70,10 @@ class KlaverjassenLog(CardScene[Places], parts.Headings):
             case "choose":
                 return message("klaverjassen.log.choose", player=player, suit=suit_word(event.fact("trump")))
             case "take_blind":
-                return message("klaverjassen.log.take_blind", player=player)
+                pieces = [move.piece for move in event.piece_moves]
+                if UNSEEN in pieces:
+                    return message("klaverjassen.log.take_blind_unseen", player=player)
+                return message("klaverjassen.log.take_blind", player=player, cards=as_cards(DECK, pieces))
             case "passed_out":
                 return message("klaverjassen.log.passed_out")
             case "lay_away":
