@@ -117,6 +117,11 @@ def test_an_illegal_card_is_refused_with_a_reason_and_stays(sit: Sit) -> None:
     assert "9♥" in table.lying(table.screen.scene.hand_zone())
 
 
+def test_the_names_of_piles_side_by_side_are_on_one_line(sit: Sit) -> None:
+    table = sit("9H 5C KS")
+    assert table.thing("label.stock").rect.y == table.thing("label.heap").rect.y
+
+
 def test_a_refusal_covers_no_pile_if_there_is_room_beside(sit: Sit) -> None:
     table = sit("KS 9S 6H KC", "3S", seats=4)
     table.tap("6H")

@@ -186,6 +186,9 @@ class PlainScene(
                 labels[zone][1].y = min(room.y, lying.bottom + 3 * table.near // 2)
                 if not contents[zone] and self._is_shown_empty(zone):
                     empty.append(lying)
+            rows = [where for _, where in labels.values()]
+            for where in rows:  # a tilted card reaches a little further down than a straight one
+                where.y = max(other.y for other in rows if abs(other.y - where.y) <= table.near)
             self._written = _Writing(view, table, labels, empty, self.words.status(view))
         return self._written
 
