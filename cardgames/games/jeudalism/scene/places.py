@@ -388,7 +388,8 @@ class Places(BandTable):
     def room_below(self, seat: Seat, thing: Rect) -> Rect:
         """The room for the name of a thing of a seat, below it."""
         head = self.bottom if seat == self.viewer else self.place_of(seat)
-        half = max(thing.w // 2, min(thing.centerx - head.x, head.right - thing.centerx))
+        right = head.right if seat == self.viewer or self._sizes.beside else self._next_head(seat)
+        half = max(thing.w // 2, min(thing.centerx - head.x, right - thing.centerx))
         return Rect(thing.centerx - half, thing.bottom + self.near // 2, 2 * half, self._title_high)
 
     @property

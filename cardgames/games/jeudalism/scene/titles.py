@@ -66,8 +66,9 @@ def _wanted(
     for note in notes:
         seat = int(note.name.partition(".")[2])
         yield _Wanted(note.name, places.room_below(seat, note.rect), (say("jeudalism.table.not_played"),))
-    own = deal.turn == scene.viewer
-    if (deal.trays[deal.turn] and not own) if over else deal.on_tray:
-        tray = TRANSFER_ZONES[deal.turn]
+    turn = next((seat for seat, cards in enumerate(deal.trays) if cards), deal.turn) if over else deal.turn
+    own = turn == scene.viewer
+    if (any(deal.trays) or deal.on_tray) and not (over and own):
+        tray = TRANSFER_ZONES[turn]
         more = (tray_caption(view, scene.names),) if own else ()
         yield _Wanted("transfer", places.title(tray), (*more, scene.slot_name(tray)))
