@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from bare_felt import SCALES, SIZES, assert_apart, bare_felt, blocks, index_of
 from dumbal_table import begun
-from pygame import Rect
+from pygame import Rect, Surface
 
 from cardgames.engine.cards import mask_of
-from cardgames.games.dumbal.cards import HAND_ZONES, LAID_ZONES
+from cardgames.games.dumbal.cards import DISCARDS_ZONE, HAND_ZONES, LAID_ZONES, STACK_ZONE
 from cardgames.games.dumbal.deal import OVER, DumbalView
 from cardgames.games.dumbal.rules import GAME
 from cardgames.games.dumbal.scene import DumbalScene
 from cardgames.screens.app_context import TEXT_SIZES
 from cardgames.screens.felt.felt import Felt
 from cardgames.screens.play.deal_summary import Acts, DealSummary, place, summary_of
+from cardgames.table.board import tags
+from cardgames.table.board.layouts import extent
 from cardgames.table.units import Scale
 
 NAMES = ("Wilhelmina van Oranje", "Bartholomeus Groot 3", "Toos uit Oosterhout", "Cor van der Meer", "Bo", "Fons")
@@ -91,6 +95,21 @@ def test_the_deal_summary_covers_no_pile_if_there_is_room_elsewhere() -> None:
         felt = felt_of(view, (1280, 800))
         _, rect = told(view, felt)
         assert not [name for name, block in blocks(felt).items() if block.colliderect(rect)]
+
+
+def test_deck_and_older_discards_are_named_where_they_look_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    """DB-8: both are face down, and only one can be drawn from. A deck that is too small has its number alone."""
+    named: list[Sequence[str]] = []
+    monkeypatch.setattr(tags, "_draw_at_foot", lambda _surface, _card, lines, _look: named.append(lines))
+    for size in ((1280, 800), (1024, 640)):
+        felt = felt_of(crowded(5, 1), size)
+        for zone in (STACK_ZONE, DISCARDS_ZONE):
+            top = felt.stage.zones[zone][-1]
+            assert top.home.angle == 0, "a tilted card has no tag"
+            card = extent([top.home])
+            felt.scene.trims.paint_trim(Surface(size), top.trim, card, felt.look, face_up=False)
+            felt.scene.trims.paint_trim(Surface(size), top.trim, Rect(0, 0, 50, 70), felt.look, face_up=False)
+    assert named == [["Deck: 20"], ["Older discards"], ["Deck: 20"], ["Older", "discards"]]
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1366, 768)])

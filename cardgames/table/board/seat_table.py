@@ -102,6 +102,8 @@ class SeatTable:
     rises = RISES
     sign_wide = 0
     """Width of a sign beside the viewer's plate, in points."""
+    pile_tilt = 2
+    """The tilt of piles after the first, in degrees; cards that are tilted show no tags."""
     tag = middle_tags = 0
     """Height of pile labels below a seat's row, and in the middle, in px."""
     widest_points = ""
@@ -457,7 +459,7 @@ class SeatTable:
         x = box.x if zones.lines else box.centerx - (len(zones.piles) * step + trick * high) / 2
         found: dict[Zone, Layout] = {}
         for zone in zones.piles:
-            found[zone] = Pile((x + step / 2, box.centery), high * PILED, 2 * bool(found), 0.4)
+            found[zone] = Pile((x + step / 2, box.centery), high * PILED, self.pile_tilt * bool(found), 0.4)
             x += step
         if zones.trick:
             found |= self.trick((x + trick * high / 2, box.centery), high)

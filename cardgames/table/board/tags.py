@@ -97,11 +97,28 @@ def draw_again(surface: Surface, card: Rect, look: Look) -> None:
 
 def draw_worth(surface: Surface, card: Rect, points: str, look: Look) -> None:
     """Draw the total value of open cards on a tag at the foot of the last one."""
-    high = text.line_height(_NUMBER, look) + look.px(2)
-    tag = Rect(0, 0, max(high, text.width(points, _NUMBER, look) + look.px(12)), high)
+    _draw_at_foot(surface, card, [points], look)
+
+
+def draw_name(surface: Surface, card: Rect, name: str, look: Look, most: int = 1) -> bool:
+    """Draw the name of a pile on a tag at the foot of its top card, in at `most` so many lines; False without room."""
+    room = card.w - look.px(12)
+    lines = text.wrap(name, _NUMBER, look, room)
+    if len(lines) > most or max(text.width(word, _NUMBER, look) for word in name.split(" ")) > room:
+        return False
+    _draw_at_foot(surface, card, lines, look)
+    return True
+
+
+def _draw_at_foot(surface: Surface, card: Rect, lines: Sequence[str], look: Look) -> None:
+    step = text.line_height(_NUMBER, look)
+    wide = max(text.width(line, _NUMBER, look) for line in lines) + look.px(12)
+    tag = Rect(0, 0, max(step + look.px(2), wide), len(lines) * step + look.px(2))
     tag.midbottom = card.centerx, card.bottom - look.px(4)
     draw.plate(surface, tag, look, "wood", radius=look.px(5), lift=0.5)
-    text.write(surface, points, tag, look, _NUMBER, look.theme.on_wood, align="centre")
+    for number, line in enumerate(lines):
+        row = Rect(tag.x, tag.y + look.px(1) + number * step, tag.w, step)
+        text.write(surface, line, row, look, _NUMBER, look.theme.on_wood, align="centre")
 
 
 def draw_lines(surface: Surface, lines: Sequence[tuple[str, bool]], room: Rect, look: Look) -> None:

@@ -21,6 +21,8 @@ WORDS = 60
 class Places(SeatTable):
     """The layout for hands of `hand_size` cards."""
 
+    pile_tilt = 0
+
     def __init__(
         self, area: Rect, look: Look, names: Sequence[str], viewer: Seat, *, hand_size: int, opened: bool
     ) -> None:

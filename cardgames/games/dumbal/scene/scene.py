@@ -84,8 +84,9 @@ class DumbalScene(
         if zone == STACK_ZONE and self._runs_out(view):
             return "again"
         if zone == STACK_ZONE and index == min(DRAWN, len(deal.stack)) - 1:
-            left = len(deal.stack)
-            return f"count {left}" if piece == UNSEEN else f"rest {left}"
+            return f"rest {len(deal.stack)}"
+        if zone == DISCARDS_ZONE and index == min(DRAWN, len(deal.discards)) - 1:
+            return "older"
         if zone.name != "hand" or index != deal.count(zone) - 1:
             return ""
         if deal.opened:
@@ -95,7 +96,12 @@ class DumbalScene(
     def paint_trim(self, surface: Surface, trim: str, card: Rect, look: Look, *, face_up: bool) -> None:
         kind, _, left = trim.partition(" ")
         if kind == "rest":
-            tags.draw_worth(surface, card, say("dumbal.table.deck_rest", count=int(left)), look)
+            named = say("dumbal.table.deck_rest", count=int(left))
+            if not tags.draw_name(surface, card, named, look):
+                draws = tags.draw_worth if face_up else tags.draw_count
+                draws(surface, card, left, look)
+        elif kind == "older":
+            tags.draw_name(surface, card, self.place_name(DISCARDS_ZONE), look, 2)
         else:
             super().paint_trim(surface, trim, card, look, face_up=face_up)
 
