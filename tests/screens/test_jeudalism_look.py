@@ -13,7 +13,7 @@ from cardgames.engine.pile_state import changed_view
 from cardgames.games.jeudalism.cards import HAND_ZONES, chain_zone
 from cardgames.games.jeudalism.deal import JeudalismView
 from cardgames.games.jeudalism.legal import OVER
-from cardgames.games.jeudalism.scene.painting import crest_style
+from cardgames.games.jeudalism.scene.painting import crest_style, sign_above
 from cardgames.games.jeudalism.scene.scene import JeudalismScene
 from cardgames.screens.felt.felt import Felt
 from cardgames.table import text
@@ -200,6 +200,20 @@ def test_every_card_of_every_chain_is_legible_and_clickable(size: tuple[int, int
                 style = crest_style(name, felt.look)
                 assert text.size_px(style, felt.look) >= text.LEAST_PX
                 assert text.size_px(style, felt.look) <= seen.h * 1.1, f"{card.piece} at {size}"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_sign_of_a_new_chain_is_above_its_caption(size: tuple[int, int]) -> None:
+    for scale in SCALES:
+        felt = felt_of(view_of(FEW, 3), size, scale)
+        places = [rect for zone, rect in felt.slots() if zone.name == "chain"]
+        assert len(places) == 3
+        for place in places:
+            lines = tags.caption_lines("New chain", place, felt.look)
+            top = place.bottom - felt.look.px(4) - len(lines) * text.line_height(tags.CAPTION, felt.look)
+            sign = sign_above("New chain", place, felt.look)
+            assert place.y <= sign.y
+            assert sign.bottom <= top
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -19,9 +19,6 @@ BARE = 0.42
 VELVET: Colour = (61, 43, 87)
 """The colour of a joker's crest."""
 
-SIGN_AT = 0.4
-"""Height of the middle of the sign in an empty place, as a share of the place's height: below it is a caption."""
-
 _POINTS = text.Style("body", bold=True, figures=True)
 _CREST_STYLES = (text.Style("display", bold=True), text.Style("title", bold=True), text.Style("body", bold=True))
 _WIDEST = "10♣"
@@ -106,13 +103,20 @@ def draw_tray(surface: Surface, place: Rect, look: Look, *, lit: bool) -> None:
         tags.draw_place(surface, place, look, strength=0.5)
 
 
-def draw_new_chain(surface: Surface, place: Rect, look: Look, *, strength: float) -> None:
+def draw_new_chain(surface: Surface, place: Rect, caption: str, look: Look, *, strength: float) -> None:
     """Draw the empty place of the next chain, with the sign of a serf."""
     tags.draw_place(surface, place, look, strength=strength)
-    side = round(place.w * 0.5)
+    draw_sign(surface, "serf", sign_above(caption, place, look), 0.55 * strength)
+
+
+def sign_above(caption: str, place: Rect, look: Look) -> Rect:
+    """The area of a sign in an empty place, above the caption at its foot."""
+    lines = len(tags.caption_lines(caption, place, look))
+    room = place.h - lines * text.line_height(tags.CAPTION, look) - look.px(4)
+    side = min(round(place.w * 0.5), round(room * 0.8))
     sign = Rect(0, 0, side, side)
-    sign.center = place.centerx, place.y + round(place.h * SIGN_AT)
-    draw_sign(surface, "serf", sign, 0.55 * strength)
+    sign.center = place.centerx, place.y + room // 2
+    return sign
 
 
 def draw_armed(surface: Surface, card: Rect, look: Look) -> None:

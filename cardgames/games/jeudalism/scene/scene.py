@@ -170,7 +170,9 @@ class JeudalismScene(
             if seat in (deal.turn, self.viewer):
                 painting.draw_tray(surface, places.tray(seat), look, lit=seat == deal.turn)
             strength = 1.0 if seat == self.viewer else 0.5
-            painting.draw_new_chain(surface, self._next_chain(seat, places, view), look, strength=strength)
+            zone = chain_zone(seat, len(deal.chains[seat]))
+            place = extent(places.layouts[zone].places(1))
+            painting.draw_new_chain(surface, place, self.slot_name(zone), look, strength=strength)
         if deal.ending and deal.phase != OVER:
             tags.draw_place(surface, places.court.pile, look)
         if not deal.gone:
