@@ -16,6 +16,7 @@ from cardgames.engine.registry import game, manifests
 from cardgames.games.klaverjassen.following import best_index
 from cardgames.host.update import look_back
 from cardgames.screens.app_context import AppContext
+from cardgames.screens.felt.places import places_of
 from cardgames.screens.felt.plates import Plate, lamp_spot
 from cardgames.screens.picture import scene_of
 from cardgames.screens.play.history import (
@@ -210,6 +211,9 @@ def test_hovering_over_a_chip_lights_its_places(
         for chip in [chip for chip in chips(table) if chip.visible]:
             table.screen.handle(Hover(chip.rect.center))
             assert felt.board is not None or felt.traces.things()
+            shown = {tuple(place.near) for place in places_of(felt)}
+            lit = {tuple(thing.rect) for thing in felt.traces.things()}
+            assert lit <= shown or not lit & shown, "no empty place without an outline beside others"
             table.screen.handle(Hover((5, 5)))
             assert not felt.traces.things()
         table.screen.turn._decide(table.host.legal(table.screen.scene.viewer)[0])

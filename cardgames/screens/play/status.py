@@ -131,9 +131,9 @@ class StatusLine(Group):
             return
         self._marks.light_pieces(turn.pieces, POINTED_SECONDS)
         zones, layouts = turn.places(felt.scene.hand_zone().name), felt.stage.layouts
-        found = {zone: extent(layout.places(1)) for zone, layout in layouts.items()}
-        found |= {place.zone: place.near for place in places_of(felt) if place.zone is not None}
-        rects = [found[zone] for zone in zones if zone in found]
+        shown = {place.zone: place.near for place in places_of(felt) if place.zone is not None}
+        rects = [shown[zone] for zone in zones if zone in shown]  # no empty place without an outline
+        rects = rects or [extent(layouts[zone].places(1)) for zone in zones if zone in layouts]
         rects = rects or [felt.seat_plates.plates[turn.seat].rect]
         felt.traces.show([Light(str(number), "", rect, True, edge=True) for number, rect in enumerate(rects)])
 
