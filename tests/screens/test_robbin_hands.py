@@ -19,7 +19,7 @@ from cardgames.games.round_robbin.cards import (
     HAND_ZONES,
     village_zone,
 )
-from cardgames.games.round_robbin.deal import LAST, ROBBING
+from cardgames.games.round_robbin.deal import DRAWING, LAST, ROBBING
 from cardgames.games.round_robbin.moves import parse_move
 from cardgames.games.round_robbin.rules import GAME
 from cardgames.host.protocol import BotReply, Decision, Evaluated
@@ -501,3 +501,10 @@ def test_rr_9_two_cards_that_lead_to_no_village_say_so(camp: CampOf) -> None:
     table = camp("7♠ 7♦ 7♣ 2♦ 10♥", [], [])
     table.lay("7♠ 7♦")
     assert table.slip == "2 cards laid. Lay a third to build or rob", "without villages nothing can be rolled"
+
+
+def test_rr_8_the_hand_is_not_lit_while_only_the_deck_can_be_drawn_from(camp: CampOf) -> None:
+    table = camp("7♠ 7♦ A♣", [], [], phase=DRAWING)
+    assert table.slip == "Draw from the deck"
+    assert table.screen.felt_view.stage.zones[DECK_ZONE][-1].lit
+    assert not [thing for thing in table.app.top.semantics() if thing.role == "target"]

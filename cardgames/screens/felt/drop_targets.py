@@ -181,9 +181,12 @@ class DropTargets:
     def way(self, steps: Sequence[MovePieces]) -> list[Target]:
         """Return where these steps bring pieces, as far as that is worth lighting: not the hand for a card that is
         drawn, as its outline seems to mean the cards in it."""
-        hand = self._scene.hand_zone()
-        worth = [step for step in steps if step.target != hand or UNSEEN not in step.pieces]
+        worth = [step for step in steps if not self.draws(step)]
         return [self.target(step) for step in worth if step.target in self._stage.layouts and self.needs_light]
+
+    def draws(self, step: MovePieces) -> bool:
+        """Whether a step brings an unknown card to the hand."""
+        return step.target == self._scene.hand_zone() and UNSEEN in step.pieces
 
     def open_places(self) -> list[Rect]:
         """Return the empty places where pieces can go."""
