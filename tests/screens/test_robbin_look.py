@@ -149,6 +149,19 @@ def test_bubbles_and_slips_know_the_captions_of_the_next_villages() -> None:
     assert all(rect.collidelist(felt.markers.rects) < 0 for rect in felt.written)
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_no_bubble_or_its_tail_touches_the_caption_of_a_next_village(size: tuple[int, int]) -> None:
+    for count in range(7):
+        felt = felt_of(crowded((1, count, 2, 3)), size, 1.0)
+        plates = felt.seat_plates
+        plates.clear_of_bubbles = lambda felt=felt: [*felt.areas_to_keep_clear(), *felt.written]
+        for seat in (1, 2, 3):
+            plates.say(seat, "Pass.")
+            (bubble,) = plates.bubbles
+            assert bubble.inflate(0, 2 * felt.look.px(8)).collidelist(felt.written) < 0
+            plates.say(seat, "")
+
+
 @pytest.mark.parametrize(("size", "scale"), [((1024, 640), 1.0), ((1280, 800), 1.25), ((1920, 1080), 1.5)])
 def test_the_light_around_a_pile_stays_clear_of_its_caption(size: tuple[int, int], scale: float) -> None:
     felt = felt_of(crowded((2, 2, 2)), size, scale)

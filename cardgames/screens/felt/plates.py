@@ -217,7 +217,7 @@ def bubble_place(plate: Plate, seat: SeatLayout, area: Rect, look: Look, clear: 
     else:
         other.bottom = plate.rect.top - gap
     places = [place.clamp(area) for place in (rect, other)]
-    places.append(keep_clear(rect, area, [*clear, plate.rect], look.px(4)))
+    places.append(keep_clear(rect, area, [*clear, plate.rect], gap))  # its tail needs the gap
     return min(places, key=lambda place: (len(place.collidelistall(list(clear))), place.colliderect(plate.rect)))
 
 
