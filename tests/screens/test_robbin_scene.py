@@ -18,7 +18,7 @@ from cardgames.engine.match import Match
 from cardgames.engine.messages import Message, message
 from cardgames.engine.option_kinds import Form
 from cardgames.engine.progress import Need
-from cardgames.games.round_robbin.cards import DECK, DUMP_ZONE, HAND_ZONES, ROBBING_ZONES
+from cardgames.games.round_robbin.cards import DECK, DUMP_ZONE, HAND_ZONES, ROBBING_ZONES, village_zone
 from cardgames.games.round_robbin.chain import Chain
 from cardgames.games.round_robbin.deal import RobbinState, RobbinView, own_points, worth
 from cardgames.games.round_robbin.moves import Choices
@@ -205,6 +205,22 @@ def test_a_turn_chip_names_the_village_and_what_was_swapped_for_it_where() -> No
             owner = rolled[0].piece_moves[0].target.owner
             assert f"{card} for {out} ({'own' if owner == seat else scene.names[owner]}" in said
     assert told == {"Builds", "Charms", "Rolls", "Discards", "Passes"}, "ending the turn has no line of its own"
+
+
+def test_rr_10_the_chip_of_a_long_chain_says_what_each_player_lost() -> None:
+    """Only the first swap was named, and "5 more" for those that cost a player points."""
+    scene = scene_for(begun(3))
+
+    def roll(card: str, owner: int, out: str) -> Event:
+        fire, village = ROBBING_ZONES[1], village_zone(owner, 0)
+        put, back = DECK.parse(card), DECK.parse(out)
+        return Event("roll", 1, (PieceMove(put, fire, village), PieceMove(back, village, fire)))
+
+    built = Event("build", 1, (), (("cards", tuple(map(DECK.parse, ("2♦", "3♦", "4♦")))),))
+    swaps = [roll("2♠", 2, "2♦"), roll("K♣", 0, "10♣"), roll("5♣", 2, "5♥"), roll("7♦", 1, "4♦"), roll("7♣", 0, "7♦")]
+    names = scene.names
+    assert f"Rolls 5 cards ({names[0]} −1, {names[2]} −2), builds" in scene.headings.gists([*swaps, built])
+    assert "Rolls 3 cards, builds" in scene.headings.gists([roll("K♣", 0, "10♣")] * 3 + [built])
 
 
 def test_the_next_free_place_at_the_fire_is_lit() -> None:

@@ -187,9 +187,10 @@ def gists(events: Sequence[Event], names: Sequence[str], ruleset: Ruleset) -> st
     """What a turn ends with, for its chip in the history: a village, with the swaps that led to it, or a discard, with
     the card taken for either from the discard pile. It is "" for a turn that has only begun."""
     taken = next((event.piece_moves[0].piece for event in events if event.kind == "take"), None)
-    swaps = [_swap(event, names, ruleset) for event in events if event.kind in ("roll", "recycle", "wake")]
+    rolls = [event for event in events if event.kind in ("roll", "recycle", "wake")]
+    swaps = [_swap(event, names, ruleset) for event in rolls]
     if len(swaps) > MOST_SWAPS:
-        swaps = [swaps[0], message("round_robbin.gist.more", count=len(swaps) - 1)]
+        swaps = [_many_swaps(rolls, names, ruleset)]
     for event in events:
         match event.kind:
             case "dump":
@@ -217,15 +218,39 @@ def gists(events: Sequence[Event], names: Sequence[str], ruleset: Ruleset) -> st
 def _swap(event: Event, names: Sequence[str], ruleset: Ruleset) -> Message:
     """A swap of a chain: the card put in, the card that came out, and where; with what another player's village gained
     or lost."""
-    (card, place), out = (event.piece_moves[0].piece, event.piece_moves[0].target), event.piece_moves[1].piece
-    swap = {"card": as_card(DECK, card), "out": as_card(DECK, out)}
+    put, out = (as_card(DECK, piece_move.piece) for piece_move in event.piece_moves[:2])
+    owner = event.piece_moves[0].target.owner
+    swap = {"card": put, "out": out}
     if event.kind == "wake":
         return message("round_robbin.gist.swap", **swap)
-    if place.owner == event.seat:
+    if owner == event.seat:
         return message("round_robbin.gist.swap_own", **swap)
-    change = worth(1 << card, ruleset) - worth(1 << out, ruleset)
+    change = _gained(event, ruleset)
     key = "swap_points" if change else "swap_other"
-    return message(f"round_robbin.gist.{key}", owner=names[place.owner], points=change, **swap)
+    return message(f"round_robbin.gist.{key}", owner=names[owner], points=change, **swap)
+
+
+def _many_swaps(rolls: Sequence[Event], names: Sequence[str], ruleset: Ruleset) -> Message:
+    """The swaps of a long chain: how many, and what the villages of each other player gained or lost in all."""
+    gained = dict.fromkeys(range(len(names)), 0)
+    for event in rolls:
+        owner = event.piece_moves[0].target.owner
+        if event.kind != "wake" and owner != event.seat:
+            gained[owner] += _gained(event, ruleset)
+    changes = [
+        message("round_robbin.gist.change", owner=names[owner], points=points)
+        for owner, points in gained.items()
+        if points
+    ]
+    if not changes:
+        return message("round_robbin.gist.many", count=len(rolls))
+    return message("round_robbin.gist.many_points", count=len(rolls), changes=Listing(tuple(changes), "comma"))
+
+
+def _gained(event: Event, ruleset: Ruleset) -> int:
+    """The points that a village gained by a roll."""
+    put, out = (piece_move.piece for piece_move in event.piece_moves[:2])
+    return worth(1 << put, ruleset) - worth(1 << out, ruleset)
 
 
 def opening(event: Event) -> Message | None:
