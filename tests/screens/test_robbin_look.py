@@ -152,13 +152,14 @@ def test_bubbles_and_slips_know_the_captions_of_the_next_villages() -> None:
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
 def test_no_bubble_or_its_tail_touches_the_caption_of_a_next_village(size: tuple[int, int]) -> None:
     for count in range(7):
-        felt = felt_of(crowded((1, count, 2, 3)), size, 1.0)
+        felt = felt_of(crowded((1, count, count, 3)), size, 1.0)
         plates = felt.seat_plates
         plates.clear_of_bubbles = lambda felt=felt: [*felt.areas_to_keep_clear(), *felt.written]
         for seat in (1, 2, 3):
             plates.say(seat, "Pass.")
             (bubble,) = plates.bubbles
             assert bubble.inflate(0, 2 * felt.look.px(8)).collidelist(felt.written) < 0
+            assert bubble.x >= plates.plates[seat].rect.x, "it would seem to be said by the player before"
             plates.say(seat, "")
 
 

@@ -198,7 +198,8 @@ def draw_bubble(surface: Surface, plate: Plate, look: Look) -> Rect:
 
 def bubble_place(plate: Plate, seat: SeatLayout, area: Rect, look: Look, clear: Sequence[Rect] = ()) -> Rect:
     """Return the place of a speech bubble: by its plate, at the plate's other side, or the nearest place, whichever
-    keeps most of what is `clear` uncovered."""
+    keeps most of what is `clear` uncovered. At the top of the table it is not left of its plate, where it would seem to
+    be another player's, if there is room elsewhere."""
     rect = Rect(0, 0, text.width(plate.bubble, _BUBBLE, look) + look.px(28), look.px(36))
     gap = look.px(9)
     beside = look.px(62)
@@ -217,7 +218,8 @@ def bubble_place(plate: Plate, seat: SeatLayout, area: Rect, look: Look, clear: 
     else:
         other.bottom = plate.rect.top - gap
     places = [place.clamp(area) for place in (rect, other)]
-    places.append(keep_clear(rect, area, [*clear, plate.rect], gap))  # its tail needs the gap
+    own = area.clip(Rect(plate.rect.x, area.y, area.w, area.h)) if seat.side == "top" else area
+    places += [keep_clear(rect, room, [*clear, plate.rect], gap) for room in (own, area)]  # its tail needs the gap
     return min(places, key=lambda place: (len(place.collidelistall(list(clear))), place.colliderect(plate.rect)))
 
 
