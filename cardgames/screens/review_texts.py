@@ -98,7 +98,7 @@ def numbers(game: str, deal: DealReview) -> list[str]:
     """The numbers of a deal: its result, and those that add up to it."""
     lines = [
         say_in(game, "review.result", points=deal.result),
-        say_in(game, "review.choices", **_bounds(deal.choices)),
+        _with_bounds(game, "review.choices", "review.choices_exact", deal.choices),
         say_in(game, "review.dealt", points=deal.cards),
     ]
     if deal.fell is not None:
@@ -138,7 +138,13 @@ def interval_lost(one: Reviewed) -> str:
 
 def lost_text(game: str, one: Judged) -> str:
     """What a move gave away, with its interval and its unit."""
-    return say_in(game, "review.lost", **_bounds(one.loss))
+    return _with_bounds(game, "review.lost", "review.lost_exact", one.loss)
+
+
+def _with_bounds(game: str, key: str, exact: str, number: Interval) -> str:
+    """The words of `key` for a number with its interval, or those of `exact` if both ends are written alike."""
+    alike = f"{number.low:.1f}" == f"{number.high:.1f}"
+    return say_in(game, exact if alike else key, **_bounds(number))
 
 
 def _bounds(number: Interval) -> dict[str, float]:

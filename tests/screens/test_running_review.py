@@ -39,7 +39,7 @@ from cardgames.screens.practice.screen import PracticeScreen
 from cardgames.screens.replay import coach
 from cardgames.screens.replay.screen import ReplayScreen
 from cardgames.screens.replay.top_bar import OPEN
-from cardgames.screens.review_texts import ReviewTexts, in_one_line
+from cardgames.screens.review_texts import ReviewTexts, in_one_line, lost_text
 from cardgames.screens.running_review import RunningReview
 from cardgames.storage.reviews import SavedReview, path_of
 from cardgames.table.input import Key
@@ -410,3 +410,11 @@ def test_the_review_line_has_mistakes_points_and_card_luck() -> None:
     assert said_of(marks, -9.0) == "2 mistakes, 14 points · The cards went against you by 9.0 points"
     assert said_of([(small, 3.0)], 22.4) == "1 inaccuracy, 3.0 points · The cards favoured you by 22 points"
     assert said_of([], 0.0) == "No mistakes · The cards favoured no one"
+
+
+@pytest.mark.parametrize(("loss", "told"), [
+    (Interval(0.4, 0.38, 0.42), "Given away: 0.4 coins"),
+    (Interval(0.4, 0.2, 0.6), "Given away: 0.4 coins (0.2 to 0.6)"),
+])  # fmt: skip
+def test_an_interval_whose_ends_are_alike_is_left_out(loss: Interval, told: str) -> None:
+    assert lost_text("casa_grande", Judged(None, loss, Verdict.MISTAKE, None, 1)) == told
