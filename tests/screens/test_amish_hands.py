@@ -12,6 +12,7 @@ from piece_input import made, middle, sprites, taken, top
 from plain_amish_table import USUAL, HomesteadTable
 
 from cardgames.engine.contract import Move, MovePieces
+from cardgames.games.amish_lords.draft import BUILD_STEP
 from cardgames.games.amish_lords.match_data import LAST_LANDS, AmishMatchState
 from cardgames.games.amish_lords.moves import (
     CARAVAN_ZONES,
@@ -97,6 +98,24 @@ def test_al_12_places_of_a_farm_that_change_the_points_alike_have_one_tag(sit: S
     tags = [thing.label for thing in table.app.top.semantics() if thing.name.startswith("preview.")]
     farms = [label for label in tags if "kings" in label]
     assert 0 < len(farms) == len({*farms})
+
+
+def paid(view: AmishView) -> list[int]:
+    """The cards that change the points as the first land of a farm on the caravan."""
+    ruleset = ruleset_of(GAME.schema.make({}, (), len(view.visible.farms)))
+    laid = [MovePieces((card,), HAND_ZONES[0], CARAVAN_ZONES[0]) for card in view.visible.hand]
+    builds = {move.card for move in GAME.sample(view, Random(0)).legal(0) if isinstance(move, Build)}
+    return [step.pieces[0] for step in laid if step.pieces[0] in builds and change(view, (step,), BUILD_STEP, ruleset)]
+
+
+def test_al_11_the_button_that_builds_a_farm_says_briefly_what_it_pays(sit: Sit) -> None:
+    table = sit(kinds(Build), lambda view: bool(paid(view)))
+    view = table.host.view(0)
+    assert view is not None
+    card = next(sprite for sprite in sprites(table, HAND_ZONES[0]) if sprite.piece in paid(view))
+    table.drag(card, middle(top(table, CARAVAN_ZONES[0])))
+    table.rest()
+    assert table.thing("answer.build").label.startswith("Build a farm: points ")
 
 
 @pytest.mark.parametrize("onto", ["caravan", "field"])

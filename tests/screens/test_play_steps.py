@@ -138,6 +138,7 @@ def test_one_escape_undoes_a_step_that_asks_only_for_a_place(at: At) -> None:
     table.key("escape")
     assert taken(table) == 0
     table.rest()
+    assert table.screen.handling.chosen is None
     assert_table_equals_view(table)
 
 

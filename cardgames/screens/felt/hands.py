@@ -157,9 +157,11 @@ class Hands:
             and not movable
             and (len(self.drop_targets) == len(steps) or takeable == here)
         )
-        self._only = takeable[0] if only else None
+        was, self._only = self._only, takeable[0] if only else None
         if self._only is not None:
             self.choose(self._only)
+        elif was is not None and was is self.chosen:
+            self.choose(None)
         self.light()
 
     def lay(self, taken: Sequence[Step]) -> None:

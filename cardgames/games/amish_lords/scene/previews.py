@@ -117,7 +117,8 @@ def change(view: AmishView, taken: Sequence[Step], held: Step | None, ruleset: R
     if isinstance(held, MovePieces) and caravan_first and held.target == moves.MARKET_ZONE:
         return _purchase(held.pieces[0], view)
     before, after = pay_of(view, own_rows(view), ruleset), pay_of(view, rows, ruleset)
-    return None if after == before else message("amish_lords.preview.farms", before=str(before), after=str(after))
+    key = "amish_lords.preview.answer" if isinstance(held, Answer) else "amish_lords.preview.farms"
+    return None if after == before else message(key, before=str(before), after=str(after))
 
 
 def _purchase(caravan: Card, view: AmishView) -> Message:
