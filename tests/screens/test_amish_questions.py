@@ -143,3 +143,17 @@ def test_al_26_the_king_dealer_sees_the_kings_while_choosing(
     assert kings.label == "The four kings, shuffled"
     assert kings.rect.contains(extent(card.home for card in table.screen.felt_view.stage.zones[KINGS_ZONE]))
     assert not table.thing("question").rect.colliderect(kings.rect)
+
+
+def test_al_14_with_little_room_the_question_keeps_its_place_and_the_status_line_says_its_words(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Above the plate is room for the buttons alone; the words would take it to the farms of the others."""
+    table = later(app_context_of, monkeypatch, (4, "h", 201), (1024, 640), 200)
+    screen, words = table.screen, "Buy 9♠ or joker, to hand or as caravan. Done: get no card"
+    screen.turn._asking._put_up(DraftSlip(words, [("done", "Done", lambda: None)], lambda: None))
+    others = [plate.rect.bottom for seat, plate in screen.felt_view.seat_plates.plates.items() if seat]
+    (slip,) = [thing.rect for thing in screen.semantics() if thing.name == "question"]
+    assert slip.top > (max(others) + screen.felt_view.seat_plates.plates[0].rect.top) / 2
+    table.tick()
+    assert words in table.thing("status").label

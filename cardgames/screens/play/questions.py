@@ -461,13 +461,17 @@ def shortest_place(
     short: bool = False,
 ) -> Rect:
     """Return the best place of a question: that of its `answers` alone if it shall be `short`, or if with its words it
-    would cover what is needed or more than a little of what is to be seen."""
+    would be far from its foot, or cover what is needed or more than a little of what is to be seen."""
     best = best_place(sizes, foot, area, needed, seen, look)
-    if not answers or not (short or covered(best, needed) or covered(best, seen) > _LITTLE * best.w * best.h):
+    far = math.dist(best.midbottom, foot) > look.px(_FAR)
+    if not answers or not (short or far or covered(best, needed) or covered(best, seen) > _LITTLE * best.w * best.h):
         return best
     alone = best_place(answers, foot, area, needed, seen, look)
     return best if covered(alone, needed) else alone
 
+
+_FAR = 160
+"""How far from its foot a question still seems to be in its place, in points."""
 
 _LITTLE = 0.05
 """The share of a question that may cover a board, whose outline is only known roughly."""
