@@ -461,17 +461,19 @@ def shortest_place(
     short: bool = False,
 ) -> Rect:
     """Return the best place of a question: that of its `answers` alone if it shall be `short`, or if with its words it
-    would be far from its foot, or cover what is needed or more than a little of what is to be seen."""
+    would be much farther from its foot, or cover what is needed or more than a little of what is to be seen."""
     best = best_place(sizes, foot, area, needed, seen, look)
-    far = math.dist(best.midbottom, foot) > look.px(_FAR)
-    if not answers or not (short or far or covered(best, needed) or covered(best, seen) > _LITTLE * best.w * best.h):
+    if not answers:
         return best
     alone = best_place(answers, foot, area, needed, seen, look)
-    return best if covered(alone, needed) else alone
+    farther = math.dist(best.midbottom, foot) - math.dist(alone.midbottom, foot) > look.px(_FAR)
+    if short or farther or covered(best, needed) or covered(best, seen) > _LITTLE * best.w * best.h:
+        return best if covered(alone, needed) else alone
+    return best
 
 
 _FAR = 160
-"""How far from its foot a question still seems to be in its place, in points."""
+"""How much farther from its foot a question may be with its words than without them, in points."""
 
 _LITTLE = 0.05
 """The share of a question that may cover a board, whose outline is only known roughly."""
