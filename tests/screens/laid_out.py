@@ -139,6 +139,21 @@ def reached(page: Page) -> list[str]:
         names.append(page.focus.name)
 
 
+def reached_by_arrows(page: Page) -> set[str]:
+    """The names of the widgets that arrow keys reach from the first one that Tab reaches."""
+    page.handle(Key("tab"))
+    found, left = {page.focus}, [page.focus]
+    while left:
+        start = left.pop()
+        for way in ("left", "right", "up", "down"):
+            page.set_focus(start)
+            page.handle(Key(way))
+            if page.focus not in found:
+                found.add(page.focus)
+                left.append(page.focus)
+    return {widget.name for widget in found if widget is not None}
+
+
 def reachable(page: Page) -> list[str]:
     """The names of all widgets that can be used or that explain why not."""
     return [w.name for top in page.widgets for w in top.walk() if w.focusable and (w.enabled or w.says_why)]

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 
 import pygame
 import pytest
-from laid_out import SIZES, AppContextOf, problems, reachable, reached
+from laid_out import SIZES, AppContextOf, problems, reachable, reached, reached_by_arrows
 from played_matches import keep as keep_match
 from played_matches import match_of
 from pygame import Rect
@@ -206,6 +206,19 @@ def test_the_keyboard_reaches_everything(app_context: AppContext) -> None:
     assert sorted(reached(home)) == sorted(reachable(home))
     doors = {"continue", "new_game", "rules", "finished", "statistics", "settings", "quit", "profile"}
     assert doors <= set(reached(home))
+
+
+@pytest.mark.parametrize(("size", "scale"), [*SIZES, ((1280, 800), "auto")])
+def test_arrows_alone_reach_everything(app_context_of: AppContextOf, size: tuple[int, int], scale: int) -> None:
+    app_context = app_context_of(size, ui_scale=scale)
+    leave_a_match(app_context, "Bep", "Nel", "Cor")
+    home = at_home(app_context, 7)
+    assert sorted(reached_by_arrows(home)) == sorted(reachable(home))
+    for name in reachable(home):
+        home.set_focus(home.widget(name))
+        home.handle(Key("up"))
+        highest = all(home.widget(other).rect.bottom > home.widget(name).rect.top for other in reachable(home))
+        assert highest or home.focus is not home.widget(name), name
 
 
 def test_the_focus_returns_to_where_it_was(app_context: AppContext) -> None:

@@ -9,9 +9,10 @@ from cardgames.table.widgets.base import Widget
 
 
 def nearest(focus: Widget, others: Sequence[Widget], way: str) -> Widget | None:
-    """The nearest of these widgets in a direction; None if there is none."""
+    """The nearest of these widgets in a direction: one ahead, else one far aside in the next row or column; None if
+    there is none."""
     here = focus.rect
-    best: tuple[float, Widget] | None = None
+    best: tuple[bool, float, Widget] | None = None
     for widget in others:
         there = widget.rect
         dx, dy = there.centerx - here.centerx, there.centery - here.centery
@@ -23,12 +24,14 @@ def nearest(focus: Widget, others: Sequence[Widget], way: str) -> Widget | None:
             "up": (-dy, along, max(0, across)),
             "down": (dy, along, max(0, across)),
         }[way]
-        if widget is focus or ahead <= 2 or gap < 0 or aside > 3 * gap + here.w:
+        is_aside = aside > 3 * gap + here.w
+        beyond = is_aside and gap > (here.w if way in ("left", "right") else here.h)
+        if widget is focus or ahead <= 2 or gap < 0 or beyond:
             continue
         far = gap + 2.5 * aside + 0.1 * (abs(dx) + abs(dy))
-        if best is None or far < best[0]:
-            best = far, widget
-    return None if best is None else best[1]
+        if best is None or (is_aside, far) < best[:2]:
+            best = is_aside, far, widget
+    return None if best is None else best[2]
 
 
 def bring_in_sight(widget: Widget) -> None:
