@@ -200,7 +200,8 @@ class Asking:
             widths = WIDTHS if board is not None else WIDTHS[:1]
             sizes = [question.preferred_size(look, look.px(wide)) for wide in widths]
         answers = question.shorts(look) if isinstance(question, DraftSlip) or felt.board is not None else []
-        best = shortest_place(sizes, answers, foot, area, taken, seen, look, short=short)
+        near = type(question) is DraftSlip  # of raised cards the status line doesn't say what they make
+        best = shortest_place(sizes, answers, foot, area, taken, seen, look, short=short, near=near)
         if seen and felt.board is None:
             clear = best_place(sizes, foot, area, [*taken, *seen], (), look)
             best = best if covered(clear, [*taken, *seen]) else clear

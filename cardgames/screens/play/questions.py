@@ -459,14 +459,16 @@ def shortest_place(
     look: Look,
     *,
     short: bool = False,
+    near: bool = False,
 ) -> Rect:
     """Return the best place of a question: that of its `answers` alone if it shall be `short`, or if with its words it
-    would be much farther from its foot, or cover what is needed or more than a little of what is to be seen."""
+    would be much farther from its foot although it shall be `near`, or cover what is needed or more than a little of
+    what is to be seen."""
     best = best_place(sizes, foot, area, needed, seen, look)
     if not answers:
         return best
     alone = best_place(answers, foot, area, needed, seen, look)
-    farther = math.dist(best.midbottom, foot) - math.dist(alone.midbottom, foot) > look.px(_FAR)
+    farther = near and math.dist(best.midbottom, foot) - math.dist(alone.midbottom, foot) > look.px(_FAR)
     if short or farther or covered(best, needed) or covered(best, seen) > _LITTLE * best.w * best.h:
         return best if covered(alone, needed) else alone
     return best
