@@ -17,7 +17,6 @@ from cardgames.host.update import HostUpdate
 from cardgames.screens.motif import felt_hue
 from cardgames.screens.play.bar import Bar
 from cardgames.screens.play.context import Context
-from cardgames.screens.rules_reader.book import as_agreed, rules_text
 from cardgames.screens.sheet import Sheet
 from cardgames.table import draw, text
 from cardgames.table.board.layouts import CARD_WIDTH
@@ -308,6 +307,8 @@ class ReferenceSheet(Sheet):
     neither shows its rules."""
 
     def __init__(self, game: str, options: Options) -> None:
+        from cardgames.screens.rules_reader.book import as_agreed, rules_text  # takes time that a table doesn't have
+
         manifest, known = registry.manifest(game), glossary(game, options)
         super().__init__(say("play.reference.title", game=manifest.title), REFERENCE_SIZE)
         markup = known.below(known.reference) or as_agreed(rules_text(manifest), options) or say("play.reference.none")

@@ -260,16 +260,16 @@ def gists(events: Sequence[Event], names: Sequence[str]) -> str:
 def gist(event: Event, names: Sequence[str], *, then: bool = False) -> Message | None:
     """What a turn was, for its chip in the history: an action card, a card that goes to a chain, or a pass; as the
     first part or a `then` following one."""
-    chip = "chip.then" if then else "chip"
+    begun = "then." if then else ""
     match event.kind:
         case "steal":
             owner = names[event.fact("owner")]
-            return _said(f"{chip}.steal", card=as_card(DECK, event.piece_moves[0].piece), owner=owner)
+            return _said(f"chip.{begun}steal", card=as_card(DECK, event.piece_moves[0].piece), owner=owner)
         case "five" | "seven" | "play":
             key = "start" if event.kind == "play" and event.fact("new") else event.kind
-            return _said(f"{chip}.{key}", card=as_card(DECK, event.piece_moves[0].piece))
+            return _said(f"chip.{begun}{key}", card=as_card(DECK, event.piece_moves[0].piece))
         case "pass" if not event.fact("played"):
-            return _said(f"{chip}.pass")
+            return _said(f"chip.{begun}pass")
     return None
 
 
