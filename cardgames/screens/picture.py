@@ -96,6 +96,7 @@ def sitters_of(players: Sequence[Player], seated: Sequence[int]) -> list[Sitter]
             emblem_of(who.emblem, seat),
             say_or(f"play.level.{who.level or 'human'}", who.level),
             number,
+            who.kind == "bot",
         )
         for seat, number in enumerate(seated)
         for who in (players[number],)

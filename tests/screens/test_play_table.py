@@ -244,8 +244,10 @@ def test_a_bot_keeping_a_seat_plays_at_normal_pace_and_a_button_returns_it(sit: 
     said = set()
     for _ in range(100):
         table.tick()
-        said.add(table.screen.status.whose)
-    assert say("play.status.yours") not in said, "nothing is asked"
+        plates = table.screen.felt_view.seat_plates.plates
+        said |= {table.screen.status.whose, plates[table.screen.scene.viewer].turn}
+    assert not {say("play.status.yours"), say("play.turn.you"), say("play.lead.you")} & said, "nothing is asked"
+    assert {say("play.turn.player"), say("play.lead.player")} & said
     assert len(table.match.entries) < count + 4, "1.6 s: nobody saw more"
     table.until(lambda: len(table.match.entries) > count + 8)
     assert say("play.stand_in.words") in table.words

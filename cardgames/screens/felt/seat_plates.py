@@ -78,15 +78,17 @@ def _slow_fast_slow(t: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """A player as shown on a plate: name, emblem, and the bot's level or "" for a person.
+    """A player as shown on a plate: name, emblem, and what is known of their level, such as "bot, easy".
 
-    `number` is the player's number in the match; -1 if it is that of the seat.
+    `number` is the player's number in the match; -1 if it is that of the seat. `is_bot`: a bot plays, perhaps for a
+    person.
     """
 
     name: str
     emblem: str
     level: str
     number: int = -1
+    is_bot: bool = False
 
 
 class SeatPlates:
@@ -233,7 +235,8 @@ class SeatPlates:
         """Return what the plate says of a seat whose turn it is."""
         scene = self._scene
         what = "lead" if scene.tricks is not None and scene.tricks.leads(view) else "turn"
-        return say(f"play.{what}.{'you' if seat == scene.viewer and not scene.spectating else 'player'}")
+        yours = seat == scene.viewer and not scene.spectating and not self.sitters[seat].is_bot
+        return say(f"play.{what}.{'you' if yours else 'player'}")
 
     def say(self, seat: Seat, words: str) -> None:
         """Show words in a seat's bubble; "" hides it."""
