@@ -88,6 +88,21 @@ def test_a_floor_is_turned_and_laid_by_mouse_and_its_ghost_shows_the_coins(at_ca
     assert_board_equals_view(table)
 
 
+def test_a_chosen_floor_lights_the_sites_where_it_can_be_laid(at_casa: AtCasa) -> None:
+    """CG-9: as it is turned, or in any way if so it fits nowhere; until it is held at one of these places."""
+    table = at_casa(floor_follows, turns=8)
+    table.put_block()
+    step = table.floor_step()
+    table.click(next(pile for pile in table.board.trays.piles(0) if pile.piece == step.piece).rect.center)
+    places = [one for one in table.board.state.steps if one.piece == step.piece]
+    so_turned = [one for one in places if one.turned == table.held.turned]
+    cells = {(x, y, one.site[2]) for one in so_turned or places for x, y in table.board.state.thing(one).cells}
+    assert set(table.board.board3d.content.highlights) == cells
+    _turn_to(table, step.turned)
+    table.hover(table.point(lambda place: place == step, step.piece, step.turned))
+    assert table.board.board3d.content.highlights == ()
+
+
 def _turn_to(table: CasaTable, turned: int) -> None:
     """Turn and flip the held floor with the keys until it has this orientation."""
     for key in ("", "r", "r", "r", "f", "r", "r", "r"):

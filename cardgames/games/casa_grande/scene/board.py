@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
 from pygame import Rect, Surface
 
@@ -463,7 +464,7 @@ class CasaBoard(PlayingBoard):
         self.trays.touch_carried()
         if back is not None:
             self._play(back)
-        if before is None or held is None or (before.place, before.refusal) != (held.place, held.refusal):
+        if before is None or held is None or replace(before, pos=None) != replace(held, pos=None):
             self._update()
 
     def point(self, piece: Piece | None) -> None:

@@ -37,12 +37,12 @@ class LitSpace(NamedTuple):
 class BoardState:
     """The state between a view and its picture.
 
-    `deal` is that of the last view, at first an empty board. `taken` are the steps of the draft; `put` are pieces just
-    dropped, which stay until the next view or draft. `landed` has pieces that arrived since the view, `falling` the one
-    arriving now, `unseen` one that other pieces would hide, `earned` the payment of a floor counted so far. `walking`
-    has a spot for each figure while one walks.
-    `marked` are the pieces to highlight, `hinted` the places that a hint outlines, `aimed` the bonus points that the
-    player points at (CG-14).
+    `deal` is that of the last view, at first an empty board. `taken` are the steps of the draft, `steps` the legal
+    places after them; `put` are pieces just dropped, which stay until the next view or draft. `landed` has pieces
+    that arrived since the view, `falling` the one arriving now, `unseen` one that other pieces would hide, `earned`
+    the payment of a floor counted so far. `walking` has a spot for each figure while one walks.
+    `marked` are the pieces to highlight, `hinted` the places that a hint outlines, `aimed` the bonus points that
+    the player points at (CG-14).
     """
 
     def __init__(self, ruleset: Ruleset) -> None:
@@ -50,6 +50,7 @@ class BoardState:
         match_state = CasaMatchState(options=ruleset.options, players=ruleset.players)
         table = Table(0, tuple(range(ruleset.players)))
         self.taken: tuple[Step, ...] = ()
+        self.steps: tuple[Place, ...] = ()
         self.held: Held | None = None
         self.marked: frozenset[Piece] = frozenset()
         self.hinted: tuple[Place, ...] = ()
@@ -67,8 +68,9 @@ class BoardState:
         self.walking: tuple[Spot, ...] | None = None
         self.lit_space = LitSpace(deal.markers[deal.turn], deal.wild) if deal.phase == TURN else None
 
-    def allow(self, steps: Sequence[Step], taken: Sequence[Step]) -> None:
+    def allow(self, steps: Sequence[Place], taken: Sequence[Step]) -> None:
         """Update to a draft with the steps `taken`; if it has ended, dropped pieces stay until the next view."""
+        self.steps = tuple(steps)
         self.put = () if steps or taken else self.places()
         self.taken, self.aimed = tuple(taken), None
 
@@ -160,6 +162,17 @@ class BoardState:
     def _marked_floors(self, building: Building) -> list[Slab]:
         return [one for one in building.slabs if one.floor in self.marked]
 
+    def _open_to_floor(self) -> set[Highlight]:
+        """Return the sites where the held floor can be laid as it is turned, or else turned in any way, until it is at
+        one of these places (CG-7)."""
+        held = self.held
+        if held is None or is_block(held.piece) or (held.place is not None and held.refusal is None):
+            return set()
+        fitting = [step for step in self.steps if step.piece == held.piece]
+        as_turned = [step for step in fitting if step.turned == held.turned]
+        slabs = (self.thing(step) for step in as_turned or fitting)
+        return {Highlight(x, y, one.level) for one in slabs if isinstance(one, Slab) for x, y in one.cells}
+
     # ------------------------------------------------------------ all together
 
     def content(self, cut: float | None) -> BoardContent:
@@ -174,6 +187,7 @@ class BoardState:
         marked = self._marked_floors(building)
         highlights = [Highlight(x, y, one.level + SLAB) for one in marked for x, y in one.cells]
         highlights += [Highlight(one.x, one.y, one.height) for one in self._marked_blocks(building)]
+        highlights += sorted(self._open_to_floor())
         return BoardContent(
             blocks=building.blocks,
             slabs=building.slabs,
