@@ -22,6 +22,7 @@ from cardgames.games.amish_lords.moves import (
     Keep,
     LastLands,
     Rebuild,
+    Swindle,
 )
 from cardgames.games.amish_lords.rules import GAME
 from cardgames.games.amish_lords.ruleset import ruleset_of
@@ -29,6 +30,7 @@ from cardgames.games.amish_lords.scene.previews import change
 from cardgames.games.amish_lords.view import AmishView
 from cardgames.table.board.layouts import extent
 from cardgames.table.board.sprite import Sprite
+from cardgames.table.input import Hover
 
 Sit = Callable[..., HomesteadTable]
 
@@ -98,6 +100,26 @@ def test_al_12_places_of_a_farm_that_change_the_points_alike_have_one_tag(sit: S
     tags = [thing.label for thing in table.app.top.semantics() if thing.name.startswith("preview.")]
     farms = [label for label in tags if "kings" in label]
     assert 0 < len(farms) == len({*farms})
+
+
+def test_a_caravan_over_a_farm_says_what_it_does_there(sit: Sit) -> None:
+    """AL-12, AL-13."""
+    table = sit(lambda legal: kinds(Rebuild)(legal) and kinds(Swindle)(legal))
+    view = table.host.view(0)
+    assert view is not None
+    table.click(middle(top(table, CARAVAN_ZONES[0])))
+    table.rest()
+    said = set()
+    for target in table.screen.handling.aims():
+        if target.step.target.name == "farm":
+            table.screen.handle(Hover(target.rect.center))
+            table.tick()
+            tags = [thing.label for thing in table.app.top.semantics() if thing.name.startswith("preview.")]
+            assert len(tags) == 1
+            own = target.step.target.owner == 0
+            assert tags[0].startswith(("Rebuilds the ", "Your points") if own else "Swindles a land that it fits")
+            said.add(own)
+    assert said == {True, False}
 
 
 def paid(view: AmishView) -> list[int]:

@@ -62,8 +62,11 @@ class Previews:
             return []
         taken = draft.taken()
         areas: dict[tuple[str, Zone], list[Rect]] = {}
-        for target in hands.aims():
+        aims = hands.aims()
+        for target in aims:
             preview = foresees.preview(view, taken, target.step)
+            if preview is None and len(aims) == 1:
+                preview = foresees.step_label(target.step, view)
             if preview is not None:
                 areas.setdefault((str(preview), target.step.target), []).append(target.rect)
         found = [(words, rects[0].unionall(rects[1:])) for (words, _), rects in areas.items()]

@@ -123,6 +123,11 @@ class Consequences(ABC):
         depends only on the view: never on a hidden card, although the rules could tell.
         """
 
+    def step_label(self, step: MovePieces, view: View[Any, Any]) -> Message | None:
+        """What kind of move a step is where one piece can make several, such as "Rebuilds the 7♣ farm"; None if that is
+        clear. Displayed beside the place that the player points at, if `preview` says nothing there."""
+        return None
+
 
 class OnBoard(ABC):
     """For a game with pieces on a board."""

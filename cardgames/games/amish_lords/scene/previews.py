@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from cardgames.engine.cards import UNSEEN, Card
 from cardgames.engine.contract import Answer, MovePieces, Step
-from cardgames.engine.messages import Message, as_cards, message
+from cardgames.engine.messages import Message, as_card, as_cards, message
 from cardgames.games.amish_lords import moves
 from cardgames.games.amish_lords.deck import CLUBS, DECK, FIRST_JOKER, Row, suit_of
 from cardgames.games.amish_lords.draft import BUILD_STEP
@@ -119,6 +119,16 @@ def change(view: AmishView, taken: Sequence[Step], held: Step | None, ruleset: R
     before, after = pay_of(view, own_rows(view), ruleset), pay_of(view, rows, ruleset)
     key = "amish_lords.preview.answer" if isinstance(held, Answer) else "amish_lords.preview.farms"
     return None if after == before else message(key, before=str(before), after=str(after))
+
+
+def at_farm(step: MovePieces, view: AmishView) -> Message | None:
+    """What a caravan does at a farm: rebuild an own one (AL-12), or swindle a land of another player (AL-13)."""
+    owner, number = step.target.owner, step.target.number
+    farm = step.target in moves.FARM_ZONES[owner] and number < len(view.visible.farms[owner])
+    if step.source.name != "caravan" or not farm:
+        return None
+    key = "rebuilds" if owner == view.seat else "swindles"
+    return message(f"amish_lords.preview.{key}", house=as_card(DECK, view.visible.farms[owner][number][0]))
 
 
 def _purchase(caravan: Card, view: AmishView) -> Message:

@@ -360,6 +360,9 @@ class AmishScene(
     def preview(self, view: AmishView, taken: Sequence[Step], held: Step | None) -> Message | None:
         return previews.change(view, taken, held, self.ruleset)
 
+    def step_label(self, step: MovePieces, view: AmishView) -> Message | None:
+        return previews.at_farm(step, view)
+
     def sound(self, event: Event) -> SoundName | None:
         if event.kind == "touch":
             return "call" if event.fact("fits") else "knock"
