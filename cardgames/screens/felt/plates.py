@@ -219,7 +219,8 @@ def bubble_place(plate: Plate, seat: SeatLayout, area: Rect, look: Look, clear: 
         other.bottom = plate.rect.top - gap
     places = [place.clamp(area) for place in (rect, other)]
     own = area.clip(Rect(plate.rect.x, area.y, area.w, area.h)) if seat.side == "top" else area
-    places += [keep_clear(rect, room, [*clear, plate.rect], gap) for room in (own, area)]  # its tail needs the gap
+    rooms = (own, area) if own.w >= rect.w else (area,)
+    places += [keep_clear(rect, room, [*clear, plate.rect], gap) for room in rooms]  # its tail needs the gap
     return min(places, key=lambda place: (len(place.collidelistall(list(clear))), place.colliderect(plate.rect)))
 
 
