@@ -340,6 +340,20 @@ def test_the_harvest_summary_covers_neither_farms_nor_kings(
         assert not [place for place in places if summary.rect.collidepoint(place.x, place.y)]
 
 
+def test_the_rows_of_a_harvest_are_in_sight_below_the_kings_of_a_small_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    """AL-19: also at 200 %, as the summary goes over the caravan, which no longer matters."""
+    monkeypatch.setitem(globals(), "NAMES", ("Wilhelmina", "Annemarie", "Bep", "Cornelis"))
+    seasons = [number for number, (_, deal) in enumerate(deals("amish_lords")) if len(deal.players) > 2]
+    assert any(len(deals("amish_lords")[number][1].players) == 4 for number in seasons)
+    for number in seasons:
+        summary, felt = laid("amish_lords", (1024, 640), 2.0, number, back=None)
+        assert not summary._more.visible
+        places = felt.scene.places(felt.area, felt.look)  # type: ignore[attr-defined]
+        assert not summary.rect.colliderect(places.kings)
+        farms = [extent([card.home]) for card in felt.stage if card.zone.name == "farm"]
+        assert summary.rect.collidelist(farms) < 0
+
+
 # ------------------------------------------------------------ at the table
 
 

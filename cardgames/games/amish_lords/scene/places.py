@@ -54,6 +54,9 @@ LOOT = 1.36
 RISE = 0.09
 """How far a chosen card and its light reach up, as a share of its height."""
 
+NARROW = 400
+"""The width of the area over the viewer's hand, in points, below which the rows of the score don't fit on a line."""
+
 SPREAD = 0.12
 """Space between two farms, as a share of a card's height, where there is room."""
 
@@ -153,6 +156,16 @@ class Places(BandTable):
     @property
     def hand_x(self) -> float:
         return self.beside_plate.centerx
+
+    @property
+    def deal_summary(self) -> Rect:
+        """Over the viewer's hand; where that is narrow, from the plate to the farms, as the caravan no longer
+        matters."""
+        beside = self.beside_plate
+        if beside.w >= self.look.px(NARROW):
+            return beside
+        left, right = beside.x - self.gap, round(self._own_left) + self._own_step - self.gap
+        return Rect(left, beside.y, right - left, beside.h)
 
     def _farm(self, foot: tuple[float, float], high: float, step: float) -> Column:
         return Column(foot, high, high * step, 1 + self.ruleset.land_limit, high * ROOF)
