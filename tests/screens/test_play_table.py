@@ -15,6 +15,7 @@ from cardgames.screens.app_context import AppContext
 from cardgames.screens.play.controls import Controls
 from cardgames.screens.play.screen import PlayScreen
 from cardgames.screens.play.summary_player import SummaryPlayer
+from cardgames.table.board.layouts import extent
 from cardgames.table.widgets.dialog import Dialog
 from cardgames.words import say
 
@@ -235,8 +236,9 @@ def test_a_bot_keeps_the_seat_until_it_is_taken_back(table: Table) -> None:
     assert table.host.players[0].kind == "human"
 
 
-def test_a_bot_keeping_a_seat_plays_at_normal_pace_and_a_button_returns_it(sit: Sit) -> None:
-    table = sit(Table, size=SMALL, speed="calm")
+@pytest.mark.parametrize("size", [SMALL, (1600, 900)])
+def test_a_bot_keeping_a_seat_plays_at_normal_pace_and_a_button_returns_it(sit: Sit, size: tuple[int, int]) -> None:
+    table = sit(Table, size=size, speed="calm")
     table.to_my_card()
     count = len(table.match.entries)
     table.click("bar.menu")
@@ -255,7 +257,13 @@ def test_a_bot_keeping_a_seat_plays_at_normal_pace_and_a_button_returns_it(sit: 
         table.tick(40)
         table.rest()
         (slip,) = table.screen._stand_in.areas
-        assert slip.collidelist(table.screen.felt_view.areas_to_keep_clear()) < 0, "neither the hand nor a card"
+        felt = table.screen.felt_view
+        assert slip.collidelist(felt.areas_to_keep_clear()) < 0, "neither the hand nor a card"
+        hand = felt.stage.zones.get(felt.scene.hand_zone(), ())
+        table.screen.marks.show(hand)
+        table.rest()
+        pushed = [extent([card.home._replace(x=card.middle[0], y=card.middle[1])]) for card in hand]
+        assert slip.collidelist([card.inflate(0, 8) for card in pushed]) < 0, "nor a card pushed out when it is named"
     table.click("answer.seat")
     assert not table.has("answer.seat")
     assert table.host.players[0].kind == "human"

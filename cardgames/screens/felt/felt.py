@@ -5,6 +5,7 @@ It needs neither match nor host: the table, the replay, the pictures of the rule
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -22,7 +23,7 @@ from cardgames.table.board.badges import Badges
 from cardgames.table.board.faces import DeckFaces
 from cardgames.table.board.layouts import extent
 from cardgames.table.board.scene import GameScene
-from cardgames.table.board.sprite import Painter, Sprite
+from cardgames.table.board.sprite import RISE, Painter, Sprite
 from cardgames.table.board.stage import Stage
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
@@ -292,6 +293,14 @@ class Felt:
             stands = sprite.lit or sprite.chosen or sprite.raised or sprite.held or sprite.begun
             if sprite.zone.name == self.scene.hand_zone().name and not stands and self._move is not None:
                 self._move(_push(sprite, PUSHED if out else 0.0))
+
+    @property
+    def pushed_hand(self) -> Rect:
+        """The area that the viewer's hand covers when its cards are pushed out; empty without cards."""
+        hand = self.stage.zones.get(self.scene.hand_zone(), ())
+        rect = extent(card.home for card in hand)
+        high = max((math.ceil(PUSHED * RISE * card.home.height) for card in hand), default=0)
+        return Rect(rect.x, rect.y - high, rect.w, rect.h + high)
 
     def slots(self) -> list[tuple[Zone, Rect]]:
         """Return the zones whose place is shown on the felt even while it is empty, each with its place."""

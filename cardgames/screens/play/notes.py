@@ -302,6 +302,7 @@ class SeatReturnSlip:
             felt, foot = self._context.felt, self._context.over_hand().move(0, -look.px(6)).topleft
             size = self._slip.preferred_size(look, felt.area.w)
             taken = [*self._context.overlays.before("stand_in"), *felt.areas_to_keep_clear(to_come=True)]
+            taken += [felt.pushed_hand]
             self._slip.touch()
             self._slip.layout(best_place([size], foot, felt.area, taken, felt.face_down_piles(), look), look)
             self._slip.touch()
