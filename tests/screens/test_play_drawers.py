@@ -11,6 +11,7 @@ from cardgames.games.landlord.rules import GAME as LANDLORD
 from cardgames.screens.play.drawers import agreed_lines
 from cardgames.screens.play.screen import PlayScreen
 from cardgames.table.widgets.dialog import Dialog
+from cardgames.words import say
 
 
 @pytest.mark.parametrize(("key", "words"), [("s", "Scorecard"), ("l", "Game 1"), ("r", "The standard rules")])
@@ -52,6 +53,7 @@ def test_the_rules_card_omits_rules_that_do_not_apply_to_the_match() -> None:
     assert {"agreed.bonus_start", "agreed.group.bonus", "agreed.second_colour"} <= all_of_it.keys()
     own = reported("floors=3xWoW", 2)
     assert own["agreed.difference.floors"] == "Floors: A custom set of 3 (standard: The 15 in the box)"
+    assert own["agreed.different"] != say("play.bar.rules"), "the title isn't said twice"
     assert "WoW" in own["agreed.shapes.floors"], "it is drawn, too"
     assert not any("WoW" in words for words in (own["agreed.difference.floors"], own["agreed.floors"]))
 
