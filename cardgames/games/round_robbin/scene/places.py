@@ -134,6 +134,9 @@ FEWEST = 6
 GLOW = 7
 """How far the light around a card or a pile reaches, in points."""
 
+RAISED = 14
+"""How far raised cards with their badges reach beyond the hand's own room, in points."""
+
 MOST_ROWS = 4
 
 CARDS = 7
@@ -315,10 +318,10 @@ class Places(BandTable):
         return Rect(above.centerx - half, self.middle.bottom + glow, 2 * half, self._caption_high - glow)
 
     def beside_tent(self, villages: int) -> Rect:
-        """The area to the right of the viewer's next village, after so many, in its row."""
+        """The area to the right of the viewer's next village, after so many, clear of raised cards and their badges."""
         tent = self.layouts[village_zone(self.viewer, villages)].area
         left = tent.right + 2 * self.gap
-        return Rect(left, tent.y, max(0, self.own.right - left), tent.h)
+        return Rect(left, tent.y - self.look.px(RAISED), max(0, self.own.right - left), tent.h)
 
     @property
     def words(self) -> Rect:
