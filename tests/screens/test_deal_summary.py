@@ -25,7 +25,7 @@ from cardgames.screens.felt.seat_plates import FLIGHT_SECONDS
 from cardgames.screens.picture import scene_of
 from cardgames.screens.play.deal_summary import FEWEST, LINE, MORE, Acts, DealSummary, place, summary_of
 from cardgames.screens.play.log import NameColumn
-from cardgames.screens.play.reason_groups import ReasonGroup, entries, feat
+from cardgames.screens.play.reason_groups import ReasonGroup, entries, feat, line_names
 from cardgames.table import text
 from cardgames.table.board.layouts import extent
 from cardgames.table.board.parts import DealEnd, Scoring
@@ -312,6 +312,19 @@ def test_with_room_the_deal_summary_covers_no_card_and_no_plate(game: str, size:
     cards = [card for card in felt.stage if card.piece >= 0 and card.zone != hand]
     assert not [card for card in cards if summary.rect.collidepoint(card.home[0], card.home[1])]
     assert not [plate for plate in felt.seat_plates.plates.values() if plate.rect.colliderect(summary.rect)]
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 0.8), ((1280, 800), 1.0)])
+def test_with_room_the_names_of_partners_are_whole(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float
+) -> None:
+    monkeypatch.setitem(globals(), "NAMES", ("Wilhelmina", "Annemarie van der Velden", "Bep", "Cornelis de Groot"))
+    number = next(index for index, (_, deal) in enumerate(deals("klaverjassen")) if len(deal.players) == 4)
+    summary, felt = laid("klaverjassen", size, scale, number, back=None)
+    names, [column] = line_names(felt.scene), {row.column for row in summary.rows}  # type: ignore[union-attr]
+    assert column is not None
+    widest = max(text.width(name, text.STRONG, felt.look) for name in names)
+    assert column.wide(felt.look, summary._scroll.rect.w) >= widest
 
 
 def test_a_tall_deal_summary_does_not_cover_what_it_explains() -> None:

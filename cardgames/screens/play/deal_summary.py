@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 
 from cardgames.engine.contract import LedgerLine
 from cardgames.screens.felt.felt import Felt
-from cardgames.screens.play.log import LINE, Reason
+from cardgames.screens.play.log import LINE, OneReason, Reason
 from cardgames.screens.play.reason_groups import ReasonGroup, Totals, entries, needs_totals
 from cardgames.screens.play.summary_parts import Ending, MoreBelow, ReviewLine, Rows, Step
 from cardgames.table import draw, text
@@ -44,8 +44,8 @@ FEWEST = 4
 PAD = 14
 """Margin at the sides, in points."""
 
-WIDE = 600
-"""The preferred width, in points."""
+WIDE, WIDEST = 600, 760
+"""The preferred width, and the greatest with names that would be cut in it, in points."""
 
 WIDTHS = (WIDE, 520, 440, 400, 360)
 """The widths that are tried, in points, besides that of the scene's own area."""
@@ -302,8 +302,14 @@ class DealSummary(Group):
             rows += [entry, *(entry.rows if isinstance(entry, ReasonGroup) and entry.opened else ())]
         return self._column.high(rows, look, wide)
 
+    def wide(self, look: Look) -> int:
+        """Return the preferred width: more than usual if names would be cut in it."""
+        columns = [row.column for row in self._entries if isinstance(row, OneReason | ReasonGroup)]
+        whole = max((column.whole(look) for column in columns if column is not None), default=0) + 2 * look.px(PAD)
+        return max(look.px(WIDE), min(look.px(WIDEST), whole))
+
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        wide = min(limit, look.px(WIDE))
+        wide = min(limit, self.wide(look))
         return wide, self.high(look, wide)
 
     def high(self, look: Look, wide: int, lines: int | None = None) -> int:
@@ -421,9 +427,11 @@ def place(
     taken, hands = ([rect.inflate(gap, gap) for rect in areas] for areas in (used, seats))
     least = min(room.w, summary.least_wide(look))
     bare = min(room.w, summary.least_wide(look, titled=False))
-    widest = max(home.w, bare) if given is not None else min(home.w, look.px(WIDE))
+    best = summary.wide(look)
+    widest = max(home.w, bare) if given is not None else min(home.w, best)
     # the scene of a board makes room for its own area, and only there
-    wides = () if felt.board is not None else sorted({max(least, min(room.w, look.px(wide))) for wide in WIDTHS})[::-1]
+    tried = () if felt.board is not None else (best, *map(look.px, WIDTHS))
+    wides = sorted({max(least, min(room.w, wide)) for wide in tried})[::-1]
     narrow = sorted({max(bare, look.px(wide)) for wide in NARROW})[::-1] if wides else []
 
     beyond = [rect for rect in used if not rect.colliderect(home)]

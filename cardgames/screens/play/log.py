@@ -194,14 +194,23 @@ class NameColumn:
         self._measured: tuple[Look, int, int | None] | None = None
         """The widest name and reason, with the look in which they are."""
 
-    def wide(self, look: Look, limit: int) -> int:
-        """Return its width in px in rows of `limit` px: what the reasons leave if each fits on one line, or else a
-        third, which is enough for the names of two partners."""
+    def _measure(self, look: Look) -> tuple[int, int | None]:
+        """Return the widths of the widest name and reason."""
         if self._measured is None or self._measured[0] is not look:
             widest = max(text.width(name, text.STRONG, look) for name in self._names) + look.px(GAP)
             reason = max((text.width(words, text.BODY, look) for words in self._beside), default=None)
             self._measured = look, widest, reason
-        _, widest, reason = self._measured
+        return self._measured[1:]
+
+    def whole(self, look: Look) -> int:
+        """Return the width of rows in which each name and reason is whole and on one line."""
+        widest, reason = self._measure(look)
+        return widest + (reason or 0) + look.px(2 * EDGE + GAP + ARROW + POINTS)
+
+    def wide(self, look: Look, limit: int) -> int:
+        """Return its width in px in rows of `limit` px: what the reasons leave if each fits on one line, or else a
+        third, which is enough for the names of two partners."""
+        widest, reason = self._measure(look)
         left = 0 if reason is None else limit - reason - look.px(2 * EDGE + GAP + ARROW + POINTS)
         return min(left if left >= look.px(LEAST_WHO) else max(look.px(WHO), limit // 3), widest)
 
