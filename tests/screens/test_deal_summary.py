@@ -25,7 +25,7 @@ from cardgames.screens.felt.seat_plates import FLIGHT_SECONDS
 from cardgames.screens.picture import scene_of
 from cardgames.screens.play.deal_summary import FEWEST, LINE, MORE, Acts, DealSummary, place, summary_of
 from cardgames.screens.play.log import NameColumn
-from cardgames.screens.play.reason_groups import ReasonGroup, entries, feat, line_names
+from cardgames.screens.play.reason_groups import ReasonGroup, Totals, entries, feat, line_names
 from cardgames.table import text
 from cardgames.table.board.layouts import extent
 from cardgames.table.board.parts import DealEnd, Scoring
@@ -283,7 +283,7 @@ def test_at_least_four_lines_are_visible_and_a_sign_counts_the_rest(
     shown = [row for row in summary._rows if row.visible]
     lines = sum(rect.h for rect in in_sight(summary)) // felt.look.px(LINE)
     assert lines >= FEWEST or len(list(in_sight(summary))) == len(shown)
-    below = [row for row in shown if row.rect.centery > summary._scroll.rect.bottom]
+    below = [row for row in shown if row.rect.bottom - felt.look.px(LINE) // 2 > summary._scroll.rect.bottom]
     more = summary._more
     assert more.visible == bool(below)
     if below:
@@ -312,6 +312,23 @@ def test_with_room_the_deal_summary_covers_no_card_and_no_plate(game: str, size:
     cards = [card for card in felt.stage if card.piece >= 0 and card.zone != hand]
     assert not [card for card in cards if summary.rect.collidepoint(card.home[0], card.home[1])]
     assert not [plate for plate in felt.seat_plates.plates.values() if plate.rect.colliderect(summary.rect)]
+
+
+def test_the_totals_of_three_players_are_on_one_line_and_the_sign_counts_a_last_line() -> None:
+    """KJ-20: what a nat player loses and each defender gets is one row of two lines."""
+    three = [one for one in deals("klaverjassen") if len(one[1].players) == 3]
+    ends = ["KJ-40", "KJ-20", "KJ-20", "KJ-20"]
+    match, deal = next(one for one in three if [line.rule_id for line in one[1].ledger[-4:]] == ends)
+    scene, look = scene_of("klaverjassen", ("Wilhelmina", "Annemarie", "Bep"), 0, match.options), look_of()
+    assert Totals(scene, entries(deal.ledger, scene, lambda _: None)).preferred_size(look, look.px(400))[1] < 2 * LINE
+    told = Told(deal.ledger, scene, look, opened=False).summary
+    told.layout(Rect(0, 0, look.px(440), told.high(look, look.px(440))), look)
+    told.tell_all()
+    [*_, last] = told.rows
+    assert last.rect.h == 2 * look.px(LINE)
+    told._scroll.rect.h = last.rect.bottom - look.px(LINE) - told._scroll.rect.y
+    told._more.count(told.rows)
+    assert told._more.label == "1 more"
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1024, 640), 0.8), ((1280, 800), 1.0)])

@@ -99,7 +99,7 @@ class DealSummary(Group):
         self._scroll = ScrollArea("story.scroll", self._column)
         self._more = MoreBelow(self._scroll)
         self._ending = Ending("story.ending", label=ending) if ending else None
-        self._totals = Totals(scene) if needs_totals(self._entries, scene) else None
+        self._totals = Totals(scene, self._entries) if needs_totals(self._entries, scene) else None
         self.done = Button("story.done", done, acts.done, kind="brass", icon="forward")
         tip = say("play.story.all_tip")
         self._all = Button("story.all", say("play.story.all"), self.tell_all, icon="last", tip=tip)

@@ -169,12 +169,19 @@ class Totals(Widget):
 
     role = "text"
 
-    def __init__(self, scene: GameScene) -> None:
+    def __init__(self, scene: GameScene, shown: Sequence[Entry]) -> None:
+        """`shown` are the rows of the summary."""
         self._sides = sorted({min(scene.scoring.partners(seat)) for seat in range(len(scene.names))})
         self._side_of = [min(scene.scoring.partners(seat)) for seat in range(len(scene.names))]
         self._names = [side_name(scene, seat) for seat in self._sides]
         self._is_good = scene.scoring.is_good
         self._sums: Counter[Seat] = Counter()
+        told: Counter[Seat] = Counter()
+        for entry in shown:
+            for line in entry.lines:
+                told[self._side_of[line.seat]] += abs(line.points)
+        self._most = max(told.values(), default=0)
+        """No sum is ever larger."""
         super().__init__("story.totals", label=self._label())
 
     def add(self, lines: Sequence[LedgerLine]) -> None:
@@ -192,7 +199,8 @@ class Totals(Widget):
     def _cells(self, look: Look, limit: int) -> tuple[int, int]:
         """Return the number of cells on a line, and the width of each."""
         names = max(text.width(name, text.STRONG, look) for name in self._names)
-        least = min(limit, names + look.px(POINTS) + look.px(2 * GAP))
+        figures = text.width(written(-self._most, "+"), FIGURES, look)
+        least = min(limit, names + look.px(GAP) + figures + look.px(2 * GAP))
         across = max(1, min(len(self._names), limit // least))
         lines = -(-len(self._names) // across)
         across = -(-len(self._names) // lines)

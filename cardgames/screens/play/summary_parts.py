@@ -129,8 +129,8 @@ class MoreBelow(Pressable):
 
     def count(self, rows: Sequence[Widget]) -> None:
         """Count the rows below what is in sight."""
-        edge = self._scroll.rect.bottom
-        below = [row for row in rows if row.visible and row.rect.centery > edge]
+        edge = self._scroll.rect.bottom + self._scroll.look.px(LINE) // 2
+        below = [row for row in rows if row.visible and row.rect.bottom > edge]  # also the last line of a row
         self.label = say("play.story.more", count=len(below))
         self.show(bool(below))
 
