@@ -49,6 +49,12 @@ def test_a_block_outside_the_strip_is_refused_with_a_reason_and_stays_held(at_ca
     assert "is outside your strip" in table.thing("toast").label
     assert not table.empty_handed
     assert not table.taken
+    table.until(lambda: not table.has("toast"))
+    table.tick()
+    assert table.board.board3d.content.held[0].state == "bad"
+    assert "is outside your strip" in table.thing("tip").label, "no red ghost without its reason"
+    table.click(pos)
+    assert table.has("toast")
     table.hover(table.block_point())
     assert not table.has("toast"), "the refusal closes at a legal ghost"
 

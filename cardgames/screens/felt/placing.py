@@ -187,6 +187,12 @@ class Placing:
         else:
             self._lead(held, held.pos if held.dragged or self._leading else self._pos)
 
+    def explain_again(self) -> None:
+        """Show why the held piece can't go where it is, once the message about a try there is gone."""
+        if self.held is not None and self.held.refusal is not None:
+            self._refused = False
+            self._hold(self.held)
+
     def _turn(self, held: Held, *, flip: bool = False, by: int = 1) -> None:
         turned = self._board.turn(held.piece, held.turned, flip=flip, by=by)
         if held.pos is None and held.place is not None:

@@ -423,7 +423,13 @@ class Turn:
         clear += context.hands.draft_preview.rects
         part = felt.low if near.top >= felt.low.top else felt.area
         words, more = refused(refusal), self._read_rules if refusal.rule_id else None
-        lasting, gone = REFUSAL_SECONDS, self._marks.clear
+        lasting = REFUSAL_SECONDS
+
+        def gone() -> None:
+            self._marks.clear()
+            if context.placing is not None:
+                context.placing.explain_again()
+
         context.page.toast(
             words, bad=True, passing=True, near=near, seconds=lasting,
             clear=clear, within=part, wider=felt.area, more=more, gone=gone,
