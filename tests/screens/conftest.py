@@ -15,6 +15,7 @@ from casa_table import AtCasa, CasaTable
 from laid_out import AppContextOf, Sit
 from piece_input import At
 from plain_amish_table import HomesteadTable
+from robbin_table import Camp, CampOf
 
 from cardgames.engine.contract import Move
 from cardgames.screens.app import Parlour
@@ -94,5 +95,16 @@ def at_casa(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> At
 
     def sit(*args: object, **more: object) -> CasaTable:
         return CasaTable(app_context, monkeypatch, *args, **more)  # type: ignore[arg-type]
+
+    return sit
+
+
+@pytest.fixture
+def camp(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> CampOf:
+    """A table at which seat 0 holds these cards, with these villages."""
+    quick = app_context_of((1280, 800), speed="instant")
+
+    def sit(hand: str, *villages: list[str], **how: object) -> Camp:
+        return Camp(quick, monkeypatch, hand, *villages, **how)  # type: ignore[arg-type]
 
     return sit

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pytest
 from laid_table import LaidTable
@@ -114,3 +114,7 @@ class Camp(LaidTable):
         """The legal piece moves."""
         draft = self.screen.turn.draft
         return [step for step in draft.steps() if isinstance(step, MovePieces)] if draft else []
+
+
+CampOf = Callable[..., Camp]
+"""How the fixture `camp` is called: a hand, the villages of each seat, and perhaps `phase` or `dump`."""

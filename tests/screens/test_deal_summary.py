@@ -23,9 +23,10 @@ from cardgames.screens.app_context import AppContext
 from cardgames.screens.felt.felt import Felt
 from cardgames.screens.felt.seat_plates import FLIGHT_SECONDS
 from cardgames.screens.picture import scene_of
-from cardgames.screens.play.deal_summary import FEWEST, LINE, MORE, Acts, DealSummary, place, summary_of
+from cardgames.screens.play.deal_summary import FEWEST, LINE, MORE, Acts, DealSummary, summary_of
 from cardgames.screens.play.log import NameColumn
 from cardgames.screens.play.reason_groups import ReasonGroup, Totals, entries, feat, line_names
+from cardgames.screens.play.summary_player import place
 from cardgames.table import text
 from cardgames.table.board.layouts import extent
 from cardgames.table.board.parts import DealEnd, Scoring

@@ -16,7 +16,8 @@ from cardgames.games.dumbal.rules import GAME
 from cardgames.games.dumbal.scene import DumbalScene
 from cardgames.screens.app_context import TEXT_SIZES
 from cardgames.screens.felt.felt import Felt
-from cardgames.screens.play.deal_summary import Acts, DealSummary, place, summary_of
+from cardgames.screens.play.deal_summary import Acts, DealSummary, summary_of
+from cardgames.screens.play.summary_player import place
 from cardgames.table.board import tags
 from cardgames.table.board.layouts import extent
 from cardgames.table.units import Scale

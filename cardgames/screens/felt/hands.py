@@ -75,7 +75,7 @@ class Hands:
         self._pressed: tuple[Point, Sprite | None] = (0, 0), None
         self._lit: list[Sprite] = []
         self._unfit: list[Sprite] = []
-        """Pieces beside those of which the next step takes one, that it can't take."""
+        """The pieces that are dimmed because the next step takes others from the same zone."""
         self._only: Sprite | None = None
         """The one piece of which only the place is asked: it is chosen from the start."""
         self._taken: Sequence[Step] = ()

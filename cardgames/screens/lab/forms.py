@@ -62,7 +62,7 @@ def experiment_of(sides: list[tuple[str, Options]], level: str = USUAL_LEVEL, *,
 
 
 class SettingsSheet(Sheet, ABC):
-    """Settings below each other, a button, and beside it what is wrong with them."""
+    """A sheet of settings with a button below them, and what is wrong with them beside the button."""
 
     def __init__(self, title: str, size: tuple[float, float], button: Button) -> None:
         super().__init__(title, size)

@@ -47,7 +47,7 @@ class RelevanceSheet(SettingsSheet):
         return self._measures[self._which.value]
 
     def _turn_to(self, name: str) -> None:
-        """Show what is set for another measure."""
+        """Show the smallest difference that matters for another measure."""
         said = self._experiment.relevant.get(name)
         scale = PERCENT if self._measures[name].unit is Unit.SHARE else 1
         self._value.value = "" if said is None else f"{said * scale:g}"

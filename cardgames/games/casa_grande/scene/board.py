@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from pygame import Rect, Surface
@@ -17,12 +17,13 @@ from cardgames.games.casa_grande.pieces import Piece, is_block, is_floor
 from cardgames.games.casa_grande.scene import log_text
 from cardgames.games.casa_grande.scene.board3d import Board3D
 from cardgames.games.casa_grande.scene.board_state import BoardState, motion
-from cardgames.games.casa_grande.scene.camera import AREAS, CORNERS, SLAB, figure_point
+from cardgames.games.casa_grande.scene.camera import AREAS, SLAB, figure_point
 from cardgames.games.casa_grande.scene.die import Die
 from cardgames.games.casa_grande.scene.layout import Box, TableLayout, around, box_of, changed_areas, covered
 from cardgames.games.casa_grande.scene.painting import palette
 from cardgames.games.casa_grande.scene.sight import revealing
 from cardgames.games.casa_grande.scene.solids import BoardContent
+from cardgames.games.casa_grande.scene.street_spots import suns_in_sight, trail_in_sight
 from cardgames.games.casa_grande.scene.targeting import Targeting, turned_by
 from cardgames.games.casa_grande.scene.trays import Trays
 from cardgames.games.casa_grande.scene.viewpoint import Viewpoint, ViewSetting, room_for
@@ -278,7 +279,9 @@ class CasaBoard(PlayingBoard):
         figures = log_text.figures(self.state, self._names, self._around)
         about = say("casa_grande.purpose.figure")
         walking = [(figure.name, figure.rect, "\n".join([figure.label, about])) for figure in figures]
-        return [*self._stores(), *walking, *self._latest(), *self._suns(), *self._trail()]
+        suns = suns_in_sight(self.board3d, self._around, self._ruleset)
+        trail = trail_in_sight(self.board3d, self._around, self.state, self._names)
+        return [*self._stores(), *walking, *self._latest(), *suns, *trail]
 
     def _latest(self) -> list[tuple[str, Rect, str]]:
         """Return the latest blocks and floors in sight."""
@@ -290,32 +293,6 @@ class CasaBoard(PlayingBoard):
                 spot = Rect(0, 0, *[max(1, round(self.board3d.camera.half / 2))] * 2)
                 spot.center = middle
                 found.append((f"fresh.{number}", spot, log_text.piece(thing, self.state, self._names, fresh=True)))
-        return found
-
-    def _suns(self) -> list[tuple[str, Rect, str]]:
-        """Return the suns in sight."""
-        return self._spaces("sun", CORNERS, lambda number: log_text.space(number, self._ruleset))
-
-    def _trail(self) -> list[tuple[str, Rect, str]]:
-        """Return the spaces in sight that the figure to move walked over; a sun has its own words."""
-        over = [number for number in self.state.trail if number not in CORNERS]
-        walker = self._names[self.state.deal.turn] if over else ""
-        return self._spaces("trail", over, lambda _: say("casa_grande.purpose.trail", player=walker))
-
-    def _spaces(
-        self, kind: str, numbers: Iterable[int], words: Callable[[int], str]
-    ) -> list[tuple[str, Rect, str]]:
-        """Return those of these spaces of the street that nothing hides, with their words."""
-        found = []
-        for number in numbers:
-            area = AREAS[number]
-            middle = self.board3d.spot((area.left + area.right) / 2, (area.top + area.bottom) / 2)
-            face = self.board3d.pick(middle)
-            if face is not None and face.space == number and face.thing is None:
-                rect = self._around((area.left, area.top, 0, area.right, area.bottom, 0))
-                spot = Rect(0, 0, rect.w // 2, rect.h // 2)
-                spot.center = middle
-                found.append((f"{kind}.{number}", spot, words(number)))
         return found
 
     def _stores(self) -> list[tuple[str, Rect, str]]:

@@ -1,0 +1,55 @@
+"""What the table of Round Robbin' says and lights during a chain: prompts, messages and captions."""
+
+from __future__ import annotations
+
+from robbin_table import CampOf
+
+from cardgames.games.round_robbin.cards import DECK_ZONE
+from cardgames.games.round_robbin.deal import DRAWING
+from cardgames.words import say
+
+
+def test_enter_names_the_answer_that_a_number_gives_and_its_message_covers_no_laid_card(camp: CampOf) -> None:
+    table = camp("7♣ 7♠ 7♦ 2♥ 3♥ 5♣ 9♠", [], [])
+    table.lay("7♣ 7♠ 7♦")
+    table.key("enter")
+    assert table.reported == say("play.enter.card_or", answer="Build: +1 point")
+    toast = table.screen.passing_toast
+    assert toast is not None
+    assert toast.rect.collidelist(table.screen.handling.draft_preview.rects) < 0
+    table.key("1")
+    table.rest()
+    assert table.made() == "chain 7♠ 7♦ 7♣"
+
+
+def test_rr_8_the_prompt_says_where_the_chosen_card_can_go(camp: CampOf) -> None:
+    table = camp("A♠ 9♥ 8♥ 8♣ 4♦ 2♣ K♣", [], ["5♦ 6♦ joker1"])
+    table.choose("4♦")
+    assert table.screen.turn.asked == "Lay 4♦ at the fire, or discard it"
+    table.lay("4♦ A♠ K♣")
+    assert table.slip == "No village yet: roll 4♦ into a lit village"
+
+
+def test_rr_12_the_place_for_a_joker_says_which_kings_it_can_wake(camp: CampOf) -> None:
+    table = camp("J♦ 9♥ 8♥", [], ["J♠ J♥ joker1"])
+    table.lay("J♦ 9♥ 8♥")
+    table.roll("J♦", 1, 0, "joker1")
+    table.click(table.at(table.sprite("joker1")))
+    table.rest()
+    assert "Wakes K♥ or K♦" in [thing.label for thing in table.app.top.semantics()]
+
+
+def test_rr_9_two_cards_that_lead_to_no_village_say_so(camp: CampOf) -> None:
+    table = camp("7♠ 7♦ A♣ 2♦ 10♥", [], [])
+    table.lay("7♠ 7♦")
+    assert table.slip == "These cards lead to no village: take a card back"
+    table = camp("7♠ 7♦ 7♣ 2♦ 10♥", [], [])
+    table.lay("7♠ 7♦")
+    assert table.slip == "2 cards laid. Lay a third to build or rob", "without villages nothing can be rolled"
+
+
+def test_rr_8_the_hand_is_not_lit_while_only_the_deck_can_be_drawn_from(camp: CampOf) -> None:
+    table = camp("7♠ 7♦ A♣", [], [], phase=DRAWING)
+    assert table.slip == "Draw from the deck"
+    assert table.screen.felt_view.stage.zones[DECK_ZONE][-1].lit
+    assert not [thing for thing in table.app.top.semantics() if thing.role == "target"]
