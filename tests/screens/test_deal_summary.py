@@ -26,7 +26,7 @@ from cardgames.screens.picture import scene_of
 from cardgames.screens.play.deal_summary import FEWEST, LINE, MORE, Acts, DealSummary, summary_of
 from cardgames.screens.play.log import NameColumn
 from cardgames.screens.play.reason_groups import ReasonGroup, Totals, entries, feat, line_names
-from cardgames.screens.play.summary_player import place
+from cardgames.screens.play.summary_place import SMALLEST, place
 from cardgames.table import text
 from cardgames.table.board.layouts import extent
 from cardgames.table.board.parts import DealEnd, Scoring
@@ -258,8 +258,8 @@ def laid(
     ending = scene.deal_end.ending(deal.view, deal.ledger)
     summary = summary_of(game, deal.ledger, scene, acts, last=False, ending=ending)
     given = scene.deal_end.summary_area(felt.area, felt.look)
-    rect = place(summary, felt, felt.area, given, felt.look, from_top=scene.deal_end.summary_shrinks)
-    summary.layout(rect, felt.look)
+    rect, look = place(summary, felt, felt.area, given, felt.look, from_top=scene.deal_end.summary_shrinks)
+    summary.layout(rect, look)
     summary.tell_all()
     return summary, felt
 
@@ -299,10 +299,27 @@ def test_at_least_four_lines_are_visible_and_a_sign_counts_the_rest(
         assert not summary._ending.rect.colliderect(summary._totals.rect)
 
 
+@pytest.mark.sampled
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_all_rows_of_recorded_deals_are_in_sight(game: str, size: tuple[int, int], scale: float) -> None:
+    """Of the longest deal of each number of players: where they need more room, their letters are smaller."""
+    longest: dict[int, int] = {}
+    for number, (_, deal) in enumerate(deals(game)):
+        longest.setdefault(len(deal.players), number)
+    for number in longest.values():
+        summary, felt = laid(game, size, scale, number, lambda: None)
+        assert not summary._more.visible
+        assert felt.area.contains(summary.rect)
+        assert summary.look == felt.look or SMALLEST <= summary.look.scale.factor < felt.look.scale.factor
+
+
 @pytest.mark.parametrize("game", ["klaverjassen", "dumbal", "round_robbin", "casa_grande", "landlord"])
 def test_on_a_large_window_all_lines_are_visible(game: str) -> None:
-    summary, _ = laid(game, (1920, 1080), 1.0)
+    summary, felt = laid(game, (1920, 1080), 1.0)
     assert not summary._more.visible
+    assert summary.look is felt.look
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])

@@ -33,9 +33,17 @@ def test_lines_of_all_seats_with_equal_reason_and_cards_share_a_row() -> None:
     assert [row.label for row in found] == ["A bomb: Ada +4, Bep −2, Cor −2 (LL-14)"]
 
 
-def test_lines_with_other_cards_or_only_some_seats_have_own_rows() -> None:
+def test_equal_lines_of_some_seats_share_a_row_unless_they_are_of_a_kind() -> None:
+    """KJ-44: both defenders get the same."""
     some = [LedgerLine("XX-3", seat, 1, (4,), verbatim("Shared")) for seat in (0, 1)]
-    assert [row.label for row in rows(*some)] == ["Ada +1: Shared (XX-3)", "Bep +1: Shared (XX-3)"]
+    assert [row.label for row in rows(*some)] == ["Shared: Ada +1, Bep +1 (XX-3)"]
+    apart = reasons(some, NAMES, lambda _: None, lambda points: points > 0, ["tricks", "tricks"])
+    assert [row.label for row in apart] == ["Ada +1: Shared (XX-3)", "Bep +1: Shared (XX-3)"]
+    unequal = [LedgerLine("XX-4", seat, 1 - 2 * seat, (4,), verbatim("Taken")) for seat in (0, 1)]
+    assert [row.label for row in rows(*unequal)] == ["Ada +1: Taken (XX-4)", "Bep −1: Taken (XX-4)"]
+
+
+def test_lines_with_other_cards_have_own_rows() -> None:
     of_others = [LedgerLine("XX-1", 0, 2, (4,), verbatim("A pair")), LedgerLine("XX-1", 1, 2, (5,), verbatim("A pair"))]
     of_none = [LedgerLine("XX-2", seat, 1, (), verbatim("Nothing left")) for seat in (0, 1)]
     assert [row.label for row in rows(*of_others, *of_none)] == [

@@ -100,13 +100,17 @@ def reasons(
     names: Sequence[str],
     on_light: Callable[[Sequence[LedgerLine]], object],
     is_good: Callable[[int], bool],
+    kinds: Sequence[str] = (),
 ) -> list[Reason]:
-    """Return the rows of a ledger. `names` are by seat; `is_good` returns whether points are good for the player."""
+    """Return the rows of a ledger; what all players, or several alike, get for the same cards is one row. `names` are
+    by seat; `is_good` returns whether points are good for the player; lines of the same of `kinds` stay apart."""
     found: list[Reason] = []
     number = 0
     for (*_, cards), group in groupby(lines, lambda line: (line.rule_id, line.message, line.cards)):
         alike = list(group)
-        parts = [alike] if cards and len(alike) == len(names) else [[line] for line in alike]
+        equal = not any(kinds[number : number + len(alike)]) and len({line.points for line in alike}) == 1
+        shared = cards and (equal or len(alike) == len(names))
+        parts = [alike] if shared else [[line] for line in alike]
         for part in parts:
             row = OneReason if len(part) == 1 else SharedReason
             found.append(row(number, part, names, on_light, is_good))

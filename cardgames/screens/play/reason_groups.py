@@ -111,14 +111,14 @@ def entries(
     side has a second row, they are in the order of the seats, as on the scorecard."""
     end, scoring = scene.deal_end, scene.scoring
     ledger = [line.named(scene.names) for line in ledger]
-    rows = reasons(ledger, line_names(scene), on_light, scoring.is_good)
+    own_kinds = [end.line_kind(index, ledger) for index in range(len(ledger))]
+    rows = reasons(ledger, line_names(scene), on_light, scoring.is_good, own_kinds)
     side = [min(scoring.partners(seat)) for seat in range(len(scene.names))]
     alike = Counter((side[line.seat], line.message.key) for line in ledger)
     kinds: list[tuple[Seat, str] | None] = []
     index = 0
     for row in rows:
-        kind = end.line_kind(index, ledger)
-        line = row.lines[0]
+        kind, line = own_kinds[index], row.lines[0]
         if not kind and line.message.key and alike[side[line.seat], line.message.key] >= MANY:
             kind = f"={line.message.key}"
         kinds.append((side[line.seat], kind) if kind and isinstance(row, OneReason) else None)

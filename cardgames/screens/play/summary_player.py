@@ -10,14 +10,13 @@ from pygame import Rect
 
 from cardgames.engine.contract import LedgerLine
 from cardgames.host.update import FinishedDeal
-from cardgames.screens.felt.felt import Felt
 from cardgames.screens.play.context import Context
-from cardgames.screens.play.deal_summary import FEWEST, WIDE, Acts, DealSummary, summary_of
+from cardgames.screens.play.deal_summary import Acts, DealSummary, summary_of
 from cardgames.screens.play.drawers import Drawers
 from cardgames.screens.play.notes import Marks, SeatReturnSlip
+from cardgames.screens.play.summary_place import place
 from cardgames.table.input import DragStart, Key, Tap
 from cardgames.table.look import Look
-from cardgames.table.units import covered, free_place, keep_clear, least_covering
 from cardgames.words import say
 
 if TYPE_CHECKING:
@@ -28,21 +27,6 @@ REVIEW_SECONDS = 0.2
 
 ALONE_SECONDS = 4.0
 """How long the summary of a deal stays once it is told, while bots keep the seats of all people."""
-
-
-WIDTHS = (WIDE, 520, 440, 400, 360)
-"""The widths that are tried, in points, besides that of the scene's own area."""
-
-NARROW = (400, 360, 340, 320)
-"""The widths that are tried where none of these fits, in points: beside a full hand, or between hands. The title may
-give way to the buttons."""
-
-SHAPES = (
-    (True, False, False, False), (False, False, False, False), (False, True, False, False),
-    (False, False, True, False), (False, True, True, False), (False, False, True, True), (False, True, True, True),
-)  # fmt: skip
-"""Ways to show all rows, the best first: with open groups, in pairs, with a low head and foot, and with the review as
-an icon beside the buttons."""
 
 
 class SummaryPlayer:
@@ -187,7 +171,7 @@ class SummaryPlayer:
         area = context.overlays.beside_drawer(felt.area)
         given = context.scene.deal_end.summary_area(felt.area, look)
         given = given if given is not None and area.contains(given) else None
-        rect = place(self.deal_summary, felt, area, given, look, from_top=context.scene.deal_end.summary_shrinks)
+        rect, look = place(self.deal_summary, felt, area, given, look, from_top=context.scene.deal_end.summary_shrinks)
         self.deal_summary.layout(rect, look)
         self._drawers.keep_above(rect)
         context.overlays.changed("summary")
@@ -200,7 +184,7 @@ class SummaryPlayer:
         if summary is None:
             return
         if context.scene.deal_end.summary_area(context.felt.area, context.look) is None:
-            summary.layout(summary.rect, context.look)
+            summary.layout(summary.rect, summary.look)
         else:
             summary.touch()
             self._lay_slips(context.look)
@@ -268,108 +252,3 @@ class SummaryPlayer:
         """Let the board make room for the summary, or take it back."""
         if self._context.felt.board is not None:
             self._context.felt.board.tell(on=on)
-
-
-def place(
-    summary: DealSummary, felt: Felt, area: Rect, given: Rect | None, look: Look, *, from_top: bool
-) -> Rect:
-    """Return the place of a summary in this part of the felt: within the area that the scene has `given`, or without
-    one between hands and plates, if all its rows fit there and cover nothing, preferably with open groups; otherwise
-    wherever it covers nothing, or only what the scene lets it cover, or at least no hands, plates and, if the scene has
-    an area, other cards of players. If there is no such place, some rows are below what is in sight. `from_top`: it
-    stays at the top of the given area."""
-    gap = look.px(8)
-    room = area.inflate(-gap, -gap)
-    home = felt.clearing().clip(area) if given is None else given
-    used, owned, seats = felt.areas_in_use()
-    taken, hands = ([rect.inflate(gap, gap) for rect in areas] for areas in (used, seats))
-    least = min(room.w, summary.least_wide(look))
-    bare = min(room.w, summary.least_wide(look, titled=False))
-    best = summary.wide(look)
-    widest = max(home.w, bare) if given is not None else min(home.w, best)
-    # the scene of a board makes room for its own area, and only there
-    tried = () if felt.board is not None else (best, *map(look.px, WIDTHS))
-    wides = sorted({max(least, min(room.w, wide)) for wide in tried})[::-1]
-    narrow = sorted({max(bare, look.px(wide)) for wide in NARROW})[::-1] if wides else []
-
-    beyond = [rect for rect in used if not rect.colliderect(home)]
-
-    def spilled(lines: int | None) -> Rect:
-        """Return the place at the edge of the scene's area, as far beyond it as the lines need."""
-        rect = Rect(0, 0, widest, min(room.h, summary.high(look, widest, lines)))
-        rect.topleft = home.topleft if from_top else (home.x, home.bottom - rect.h)
-        return rect.clamp(room)
-
-    def own(lines: int | None = None) -> Rect | None:
-        """Return the place in the scene's area, or a little beyond it where nothing else is, for all rows or for this
-        number of lines."""
-        if given is not None:
-            rect = spilled(lines)
-            over = rect.h > home.h and (felt.board is not None or rect.collidelist(beyond) >= 0)
-            return None if over else rect
-        rect = Rect(0, 0, widest, summary.high(look, widest, lines))
-        rect.center = home.center
-        return free_place(rect, home, taken) if rect.h <= home.h and widest >= least else None
-
-    def elsewhere(
-        lines: int | None = None, taken: Sequence[Rect] = taken, wides: Sequence[int] = wides
-    ) -> Rect | None:
-        """Return the nearest place that covers nothing of what is `taken`."""
-        found = []
-        for wide in wides:
-            rect = Rect(0, 0, wide, summary.high(look, wide, lines))
-            rect.center = home.center
-            free = free_place(rect, room, taken)
-            found += [free] if free is not None else []
-        return min(found, key=lambda rect: _distance(rect, home), default=None)
-
-    spare = [felt.area_of(zone) for zone in felt.scene.deal_end.summary_covers()]
-    kept = [rect.inflate(gap, gap) for rect in used if rect not in spare]
-    last = ((True, [*wides, *narrow], kept), (False, (), taken)) if spare else ((False, (), taken),)
-
-    def over_piles(lines: int) -> Rect | None:
-        """Return the place that covers no hands and plates, and as little as possible of the rest."""
-        found = []
-        for wide in wides:
-            rect = Rect(0, 0, wide, summary.high(look, wide, lines))
-            rect.center = home.center
-            least_covered = least_covering(rect, room, kept, hands)
-            found += [least_covered] if least_covered is not None else []
-        return min(found, key=lambda rect: (covered(rect, kept), _distance(rect, home)), default=None)
-
-    for clean, across, areas in ((True, wides, taken), (True, narrow, taken), *last):
-        for opened, paired, low, brief in SHAPES if summary.review_line is not None else SHAPES[:-2]:
-            summary.lower(on=low, brief=brief)
-            summary.pair_rows(on=paired)
-            summary.open_groups(on=opened)
-            rect = own()
-            if rect is not None and (not clean or rect.collidelist(used) < 0):
-                return rect
-            rect = elsewhere(None, areas, across)
-            if rect is not None:
-                return rect
-    marked = [*owned, *felt.markers.rects]
-    most = max(FEWEST, *(summary.lines(look, wide) for wide in (widest, *wides)))
-    for lines in range(most, FEWEST - 1, -1):
-        for areas in (taken, marked):
-            rect = own(lines) or elsewhere(lines, areas)
-            if rect is not None:
-                return rect
-    if given is None:
-        for lines in range(most, FEWEST - 1, -1):
-            rect = over_piles(lines)
-            if rect is not None:
-                return rect
-        rects = []
-        for wide in wides or [max(least, min(widest, look.px(WIDTHS[-1])))]:
-            rect = Rect(0, 0, wide, min(room.h, summary.least(look, wide)))
-            rect.center = home.center
-            rects.append(keep_clear(rect, room, hands))
-        return min(rects, key=lambda rect: (covered(rect, hands), covered(rect, taken)))
-    near, far = spilled(FEWEST), elsewhere(FEWEST, owned)
-    told = [rect for rect in marked if not rect.colliderect(home)]
-    return near if far is None or covered(near, told) <= covered(far, told) else far
-
-
-def _distance(rect: Rect, home: Rect) -> int:
-    return (rect.centerx - home.centerx) ** 2 + (rect.centery - home.centery) ** 2
