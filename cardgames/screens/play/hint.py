@@ -18,7 +18,7 @@ from cardgames.engine.contract import Answer, Draft, Move, MovePieces, Place, St
 from cardgames.host.protocol import Decision
 from cardgames.screens.felt.felt import Felt
 from cardgames.screens.play.context import Context
-from cardgames.screens.play.hint_slip import HintSlip
+from cardgames.screens.play.notes import HintSlip
 from cardgames.table.board.badges import SIZE, Badge
 from cardgames.table.board.layouts import CARD_WIDTH, extent
 from cardgames.table.board.sprite import Sprite

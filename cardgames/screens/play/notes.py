@@ -1,13 +1,13 @@
-"""Notes beside play: tips on cards, cards lit by name, news of the match's file, and a slip with which a player takes
-back a seat that a bot keeps."""
+"""Notes beside play: tips on cards, cards lit by name, news of the match's file, the words of a hint, and a slip with
+which a player takes back a seat that a bot keeps."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Zone
@@ -23,13 +23,18 @@ from cardgames.table.board.layouts import extent
 from cardgames.table.board.sprite import Sprite
 from cardgames.table.input import Point
 from cardgames.table.look import Look
+from cardgames.table.terms import TermSpot
 from cardgames.table.timer import Timer
-from cardgames.table.widgets.base import Widget
+from cardgames.table.widgets.base import HEIGHT, Group, Row, Widget
+from cardgames.table.widgets.button import Button
+from cardgames.table.widgets.note import Note
 from cardgames.table.widgets.page import Page
 from cardgames.words import say
 
 CARD_SECONDS = 0.9
 """How long the pointer rests on a card of the hand before its tooltip opens: it moves most over them."""
+
+Act = Callable[[], object]
 
 
 class TablePage(Page):
@@ -312,3 +317,68 @@ class SeatReturnSlip:
     def areas(self) -> list[Rect]:
         """The area of the slip while it is shown."""
         return [] if self._slip is None else [self._slip.rect]
+
+
+class HintSlip(Group):
+    """The words of a hint, with a button that plays it, and one that puts it away. Where all of it has no room it is
+    brief: the move alone, and a button for the reasons."""
+
+    role = "notice"
+    ground = "paper"
+
+    def __init__(self, words: str, head: int, play: Act, close: Act, lay: Act, *, lit: bool) -> None:
+        """The first `head` lines say the move. `lay` places it anew. `lit`: there is a button that plays the hint."""
+        whole = [
+            Button("hint.play", say("play.hint.play"), play, kind="brass"),
+            Button("hint.close", say("play.hint.close"), close, kind="quiet"),
+        ]
+        brief = [
+            Button("hint.play", say("play.hint.play_brief"), play, kind="brass"),
+            Button("hint.why", say("play.hint.why"), self._unfold, kind="quiet"),
+            Button("hint.close", say("play.hint.close_brief"), close, kind="quiet"),
+        ]
+        self._rows = [Row("hint.buttons", buttons, align="right") for buttons in (whole, brief)]
+        whole[0].visible = brief[0].visible = lit
+        self._lay = lay
+        self._note: Note | None = None
+        self._move_words = "\n".join(words.splitlines()[:head])
+        self.can_be_brief = self._move_words != words
+        """Whether it may leave out the reasons: until the player asks for them."""
+        super().__init__("hint", [*self._rows], label=words)
+
+    def _unfold(self) -> None:
+        """Show the reasons too, whatever they cover."""
+        self.can_be_brief = False
+        if self.page is not None:
+            self.page.set_focus(None)
+        self._lay()
+
+    def place(
+        self, near: Rect, look: Look, area: Rect, clear: Sequence[Rect], wider: Rect, *, brief: bool = False
+    ) -> None:
+        """Lay it out above `near`, clear of these rects, within `area`, or within `wider` where that has more room."""
+        for number, row in enumerate(self._rows):
+            row.visible = brief == bool(number)
+        row, words = self._rows[brief], self._move_words if brief else self.label
+        wide, high = row.preferred_size(look, area.w)[0], look.px(HEIGHT)
+        self.touch()
+        note = Note(words, near, look, area, slip=True, clear=clear, wider=wider, foot=(wide, high))
+        self._note = note
+        self.layout(note.rect, look)
+        foot = note.foot
+        row.layout(Rect(foot.x, foot.centery - high // 2, foot.w, high), look)
+        self.touch()
+
+    @property
+    def reach(self) -> Rect:
+        return super().reach if self._note is None else self._note.reach
+
+    def draw(self, surface: Surface) -> None:
+        if self._note is not None:
+            self._note.draw(surface)
+            super().draw(surface)
+
+    def term_spots(self) -> Iterator[TermSpot]:
+        glossary = self.page.terms if self.page is not None else None
+        if glossary is not None and self._note is not None:
+            yield from self._note.term_spots(glossary)
