@@ -141,7 +141,7 @@ def test_the_score_of_a_team_game_has_your_team_first(app_context: AppContext) -
 
 @pytest.mark.parametrize("language", ["en", "nl"])
 def test_an_unfinished_tournament_shows_the_ring_and_your_place_in_it(app_context: AppContext, language: str) -> None:
-    """RR-24: the rings have their own deals and points."""
+    """RR-24: the rings have their own deals and points; before a deal has ended there is no place."""
     rules = game("round_robbin")
     players = [Player("Guest", "fox"), *(Player(f"Bot {seat}", "owl", "bot", "easy") for seat in range(1, 6))]
     match = Match(rules, rules.schema.make({}, (), 6), players)
@@ -156,7 +156,7 @@ def test_an_unfinished_tournament_shows_the_ring_and_your_place_in_it(app_contex
         rings = {say(f"round_robbin.tournament.ring.{name}") for name in ("sunrise", "sunset")}
         ring, _, rest = stand.place.partition(", ")
         assert ring in rings
-        assert rest == {"en": "deal 1: 0 points, place 1 of 3", "nl": "potje 1: 0 punten, plaats 1 van 3"}[language]
+        assert rest == {"en": "deal 1: 3 players", "nl": "potje 1: 3 spelers"}[language]
         note = waiting_note(file, "Guest", stand)
         assert note.startswith(stand.place)
         assert note.count(say_in("round_robbin", "home.deal", number=1)) == 1

@@ -220,6 +220,12 @@ def test_any_key_finishes_the_deal_summary(table: Table) -> None:
     assert table.screen.deal_summary is deal_summary
 
 
+def test_a_hint_asked_for_after_a_deal_is_answered_that_it_is_over(table: Table) -> None:
+    table.play_until(table.is_reported)
+    table.key("h")
+    assert table.thing("toast").label == "The game is over"
+
+
 # -- seats, the end, and after it
 
 

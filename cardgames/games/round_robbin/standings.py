@@ -91,7 +91,8 @@ def standings_of(match_state: RobbinMatchState) -> tuple[RingStanding, ...]:
 
 
 def place_in_ring(match_state: RobbinMatchState, player: int) -> Message:
-    """A player's ring, deal, points and place, or that they are out or wait for the final."""
+    """A player's ring, deal, and from the second deal on points and place; or that they are out or wait for the
+    final."""
     rings = [ring for ring in standings_of(match_state) if player in [one.player for one in ring.players]]
     ring, name = rings[-1], ring_title(rings[-1].name)
     own = next(one for one in ring.players if one.player == player)
@@ -100,6 +101,8 @@ def place_in_ring(match_state: RobbinMatchState, player: int) -> Message:
     if own.through and not ring.is_last:
         return message("round_robbin.tournament.stands.through", ring=name)
     left = [one.points for one in ring.players if not one.out]
+    if not ring.rounds:  # equal points are no place
+        return message("round_robbin.tournament.stands.first", ring=name, count=len(left))
     place = 1 + sum(points > own.points for points in left)
     points, number = message("round_robbin.tournament.points", count=own.points), ring.rounds + ring.goes_on
     return message(

@@ -29,6 +29,7 @@ from cardgames.table.sound.player import Sounds
 from cardgames.table.tween import Tweens
 from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.page import Page
+from cardgames.words import say, say_in
 
 
 class Context:
@@ -76,6 +77,16 @@ class Context:
         host = self.host
         dealt = bool(host.match.progress.tables)
         return dealt and host.shown is not None and host.seat is None and host.players[host.shown].kind == "human"
+
+    def over(self, *, moving: bool = False) -> str:
+        """Return that the match or the deal is over, "" while it goes on. `moving`: its end is still being shown."""
+        if self.host.result is not None and not moving:
+            return say("play.status.match_over")
+        if self.deal_summary is None:
+            return ""
+        if self.host.redealt:
+            return say("play.status.redealt")
+        return say_in(self.scene.game.name, "play.status.deal_over")
 
     @property
     def sounds(self) -> Sounds:

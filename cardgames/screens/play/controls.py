@@ -195,7 +195,8 @@ class Controls:
             self._host.ask_hint(self._host.shown)
         else:
             context, clear = self._context, self._context.felt.areas_to_keep_clear()
-            context.page.toast(message("play.no_hint"), near=context.near_hand(), clear=clear)
+            said = context.over() or message("play.no_hint")
+            context.page.toast(said, near=context.near_hand(), clear=clear)
 
     def tell_hint(self) -> bool:
         """Show the hint once it is ready, and light its cards; False when there is none to show."""

@@ -101,12 +101,8 @@ class StatusLine(Group):
         """Return whose turn it is, and what is asked of them or just happened."""
         context, host = self._context, self._context.host
         view, scene = context.view, context.scene
-        if host.result is not None and not moving:
-            return say("play.status.match_over"), ""
-        if context.deal_summary is not None:
-            if host.redealt:
-                return say("play.status.redealt"), ""
-            return say_in(scene.game.name, "play.status.deal_over"), ""
+        if over := context.over(moving=moving):
+            return over, ""
         looking_on = say("play.status.looking_on") if context.looks_on else ""
         if looking_on and context.tweens.speed == "instant":
             return looking_on, ""  # too fast for lines that can be read
