@@ -170,6 +170,14 @@ def test_a_beaten_set_is_before_its_player_and_face_down_with_open_hands(scene: 
     assert scene.contents(opened)[BEATEN_ZONES[0]] == (UNSEEN,)
 
 
+def test_the_words_above_a_beaten_set_name_it_not_the_set_in_the_middle(scene: LandlordScene) -> None:
+    """LL-5: a player can beat a set that beat theirs."""
+    words = written(scene, state_after("bid 3 / 4☾☼ 4≋❧ / pass / 6☼§ 6❧⌘ / A☾ A☼", before="6☼§ 6❧⌘"))
+    assert words["set"] == say("landlord.table.to_beat", player=NAMES[0], set="pair of Aces")
+    assert words["act.0"] == "Pair of 4s"
+    assert words["act.1"] == "Pair of 6s"
+
+
 def test_the_pile_of_played_cards_has_its_name_and_count(scene: LandlordScene) -> None:
     assert "heap" not in written(scene, state_after("bid 3 / 3☾≋"))
     assert written(scene, state_after("bid 3 / 3☾≋ / pass / pass"))["heap"] == say("landlord.table.heap", count=1)

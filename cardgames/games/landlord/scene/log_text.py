@@ -179,9 +179,10 @@ class LandlordWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headin
 
     # ------------------------------------------------------------ what stands on the felt
 
-    def act(self, seat: Seat, deal: LandlordState) -> str:
+    def act(self, seat: Seat, deal: LandlordState, *, in_front: bool = False) -> str:
         """What a seat did last: its bid, or what it did in this trick, with an earlier set that is still in front of
-        it; "" for nothing yet."""
+        it; "" for nothing yet. `in_front`: the words stand above the beaten sets of the seat, and name the last of
+        these rather than the set in the middle."""
         if deal.phase == BIDDING:
             bids = {deal.speaker(place): bid for place, bid in enumerate(deal.said)}
             if seat not in bids:
@@ -190,9 +191,10 @@ class LandlordWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headin
         turn = next((turn for turn in reversed(deal.turns) if turn.seat == seat), None)
         if turn is None:
             return ""
+        sets = [turn for turn in reversed(deal.turns) if turn.seat == seat and turn.body]
         if turn.body:
-            return self._counted(turn)
-        earlier = next((turn for turn in reversed(deal.turns) if turn.seat == seat and turn.body), None)
+            return self._counted(sets[1] if in_front and seat == deal.best and len(sets) > 1 else turn)
+        earlier = next(iter(sets), None)
         if earlier is None:
             return say("landlord.table.passed")
         return say("landlord.table.passed_after", set=self._counted(earlier))

@@ -136,7 +136,8 @@ class LandlordScene(
             painting.draw_way(surface, places.way, look)
         for name, words, room in self._words(area, look, view):
             kind, _, seat = name.partition(".")
-            loud = kind == "set" or (kind == "act" and deal.phase != BIDDING and int(seat) == deal.best)
+            best = kind == "act" and deal.phase != BIDDING and int(seat) == deal.best
+            loud = kind == "set" or (best and words == self.act(int(seat), deal))
             side = self._side(name, places)
             painting.draw_words(surface, words, room, look, align=side, loud=loud, small=kind == "tags")
 
@@ -167,7 +168,9 @@ class LandlordScene(
         found = [("stake", stake, places.stake), ("set", self.caption(deal), places.caption)]
         if not self._opened:
             line = places.centre_tags if deal.phase == BIDDING else places.act
-            found += [(f"act.{seat}", self.act(seat, deal), line(seat)) for seat in range(SEATS)]
+            found += [
+                (f"act.{seat}", self.act(seat, deal, in_front=places.shows_beaten), line(seat)) for seat in range(SEATS)
+            ]
             room = places.ranks or (places.caption if deal.phase == BIDDING else None)
             if room is not None:
                 fitting = (ranks for ranks in self.ranks() if painting.fits(ranks, room, look))
