@@ -40,7 +40,7 @@ SCALE_STEP = 5
 """Percent."""
 
 SCALE_REST = 0.5
-"""Seconds until a chosen scale is applied; any sooner, and the button would move away from under the pointer."""
+"""Seconds until a chosen scale is applied: all at once after several clicks."""
 
 TABS = ("room", "cards", "play", "pace")
 
@@ -275,11 +275,23 @@ class SettingsSheet(Sheet):
         self._growing = self.app.call_later(SCALE_REST, self._wait_to_grow if self._scale.pressed else self._grow)
 
     def _grow(self) -> None:
-        """Apply the scale chosen last."""
+        """Apply the scale chosen last. A button below the pointer stays there, for another click."""
         if self._growing is not None:
             self._growing.cancel()
             self._growing = None
+            side = self._scale.pointed
+            spot = self._scale.button(side).center
             self._set("ui_scale", self._scale.value)
+            if side:
+                self._bring_back(side, spot)
+
+    def _bring_back(self, side: int, spot: tuple[int, int]) -> None:
+        """Move the sheet, and its page where the window has no room for that, so that a button of the scale is at a
+        spot again."""
+        x, y = self._scale.button(side).center
+        self._aside = self._aside[0] + spot[0] - x, self._aside[1] + spot[1] - y
+        self.rearrange()
+        self._page.scroll_to(self._page.at + self._scale.button(side).centery - spot[1], at_once=True)
 
     def _set_volume(self, volume: int) -> None:
         self._set("volume", volume)

@@ -26,6 +26,8 @@ class Sheet(Page):
         self.title = title
         self._size = size
         self._sheet = Rect(0, 0, 0, 0)
+        self._aside = (0, 0)
+        """How far it lies from the middle of the window, in px."""
         self._close = IconButton("close", "close", say("kit.close"), self.put_away, key="Esc")
         self.add(self._close)
 
@@ -42,7 +44,9 @@ class Sheet(Page):
         grown = max(1.0, look.text_size)
         wide = min(look.px(self._size[0] * grown), area.w - look.px(48))
         high = min(look.px(self._size[1] * grown), area.h - look.px(48))
-        self._sheet = place((wide, high), area)
+        middle = place((wide, high), area)
+        self._sheet = middle.move(self._aside).clamp(area.inflate(-look.px(24), -look.px(24)))
+        self._aside = self._sheet.x - middle.x, self._sheet.y - middle.y
         side = look.px(36)
         pad = look.px(14)
         self._close.layout(Rect(self._sheet.right - side - pad, self._sheet.y + pad, side, side), look)

@@ -13,7 +13,7 @@ from cardgames.screens.settings import TABS, SettingsSheet
 from cardgames.storage.profiles import ProfilesFile
 from cardgames.storage.settings import KINDS, Settings, SettingsFile
 from cardgames.table import text, theme
-from cardgames.table.input import Key, Tap, Text
+from cardgames.table.input import Hover, Key, Press, Release, Tap, Text
 from cardgames.table.semantics import find
 from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.page import Page
@@ -94,6 +94,25 @@ def test_every_step_of_the_scale_changes_the_size_up_to_a_shown_limit(
     stepper.choose(135)
     assert stepper.value == 130
     assert page._scale_line.help_line.startswith("This window holds 130% at most.")
+
+
+@pytest.mark.parametrize("reduced_motion", [False, True])
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (2560, 1440)])
+def test_a_button_of_the_scale_stays_under_the_pointer_that_clicks_it(
+    app_context_of: AppContextOf, size: tuple[int, int], reduced_motion: bool
+) -> None:
+    app_context = app_context_of(size, ui_scale=75, reduced_motion=reduced_motion)
+    page = sheet(app_context)
+    stepper = page._scale
+    for side, end in ((1, 1), (-1, 0)):
+        page.handle(Hover(spot := stepper.button(side).center))
+        while (before := stepper.value) != stepper.bounds[end]:
+            page.handle(Press(spot))
+            page.handle(Release(spot, spot))
+            page._grow()
+            assert stepper.value != before, "the click has hit the button"
+            assert stepper.button(side).collidepoint(spot)
+            assert page.area.contains(page._sheet)
 
 
 @pytest.mark.parametrize(

@@ -187,6 +187,15 @@ class Stepper(_Amount):
             self.choose(self._value + self._held * self.step * (1 if self._gone_on <= SINGLY else 10))
         return True
 
+    @property
+    def pointed(self) -> int:
+        """The button below the pointer: -1 for minus, 1 for plus, 0 for none."""
+        return self._over if self.hovered else 0
+
+    def button(self, side: int) -> Rect:
+        """The place of a button: -1 for minus, 1 for plus; 0 for the number."""
+        return self._parts()[1 + side]
+
     def draw(self, surface: Surface) -> None:
         look, theme = self.look, self.look.theme
         radius = look.px(RADIUS)
