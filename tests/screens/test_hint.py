@@ -20,6 +20,7 @@ from cardgames.engine.registry import game, manifests
 from cardgames.games.amish_lords.moves import HAND_ZONES, Caravan, Pick, Trade
 from cardgames.host.protocol import BotReply, Decision
 from cardgames.screens.play.questions import DraftSlip
+from cardgames.screens.play.sheets import ReferenceSheet
 from cardgames.table.board.layouts import extent
 from cardgames.table.widgets.button import Button
 from cardgames.words import say
@@ -120,6 +121,22 @@ def test_an_advised_answer_has_the_focus_and_enter_presses_it(
     assert isinstance(focus, Button)
     assert badge.rect.right < focus.face.x, "it touches no letter"
     assert_badge_covers_no_letter(table, focus.name)
+    table.key("enter")
+    assert wanted in [entry.move for entry in table.match.entries if isinstance(entry, Moved) and entry.seat == 0]
+
+
+def test_a_hint_is_still_there_after_a_look_at_the_reference_card(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(app_context_of((1280, 800), speed="instant"), monkeypatch)
+    table.to_bid()
+    advise(table, monkeypatch, wanted := next(iter(table.host.legal(0))))
+    words, badges = table.thing("hint").label, [(badge.name, badge.rect) for badge in table.badges]
+    table.key("g")
+    assert isinstance(table.app.top, ReferenceSheet)
+    table.key("escape")
+    assert table.thing("hint").label == words
+    assert [(badge.name, badge.rect) for badge in table.badges] == badges
     table.key("enter")
     assert wanted in [entry.move for entry in table.match.entries if isinstance(entry, Moved) and entry.seat == 0]
 

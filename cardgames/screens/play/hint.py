@@ -121,6 +121,7 @@ class Hint:
         self._covered = covered
         self.lit = False
         """Whether a move is lit: Enter plays it."""
+        self._words = ""
         self._move: Move | None = None
         self._undo = 0
         """How many steps must be undone first."""
@@ -145,6 +146,11 @@ class Hint:
             self._show(words, move, undo, left, lit=move is not None)
 
     @property
+    def shown(self) -> tuple[str, Move | None] | None:
+        """What shows the hint again as it is now; None if there is none."""
+        return (self._words, self._move) if self.lit or self._slip is not None else None
+
+    @property
     def next_words(self) -> str:
         """The next step of the hint in a few words: its cards, or the whole move if they don't say where they go."""
         if not self._left or self._undo:
@@ -160,7 +166,7 @@ class Hint:
     def _show(self, words: str, move: Move | None, undo: int, left: list[Step], *, lit: bool) -> None:
         self.put_out()
         context, hands = self._context, self._context.hands
-        self.lit, self._move, self._undo, self._left = lit, move, undo, left
+        self.lit, self._words, self._move, self._undo, self._left = lit, words, move, undo, left
         self._count = len(left) + bool(undo)
         self._since = context.app.next_picture()
         if lit:

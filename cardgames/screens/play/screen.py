@@ -207,7 +207,7 @@ class PlayScreen(TablePage):
         """Reopen the turn after another page closed: changed settings may force other moves or ask for confirmation."""
         view = self.felt_view.view
         if not self.turn.take_back() and self.turn.draft is not None and view is not None:
-            self.turn.open(view)
+            self.turn.reopen(view)
 
     def _set(self, settings: Settings) -> None:
         """Apply changed settings at once."""

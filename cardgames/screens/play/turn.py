@@ -79,6 +79,13 @@ class Turn:
         else:
             self._allow((), ())
 
+    def reopen(self, view: View[Any, Any]) -> None:
+        """Open it anew with the hint that is shown: another page, such as the reference card, was over the table."""
+        shown = self.hint.shown
+        self.open(view)
+        if shown is not None and self._forced_at is None:
+            self.hint.show(*shown)
+
     def _go_on(self, draft: Draft, view: View[Any, Any]) -> None:
         """Repeat the kept steps as far as they are allowed. If they make a whole move, it waits for confirmation, or
         its last step is undone."""
