@@ -10,6 +10,7 @@ import pytest
 from cardgames.cli.main import parser, run
 from cardgames.screens.felt.taps_and_keys import PEEK
 from cardgames.screens.play.bar import KEYS
+from cardgames.screens.play.controls import REFERENCE
 
 ROOT = Path(__file__).parent.parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -42,4 +43,4 @@ def test_the_match_of_the_picture_is_complete(capsys: pytest.CaptureFixture[str]
 def test_the_readme_lists_every_letter_key() -> None:
     table = README[README.index("| keys |") : README.index("Undo is free")]
     reported = re.findall(r"\b[A-Z]\b", table)
-    assert sorted(key.lower() for key in reported) == sorted([*KEYS, PEEK])
+    assert sorted(key.lower() for key in reported) == sorted([*KEYS, PEEK, REFERENCE])

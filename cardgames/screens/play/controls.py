@@ -33,6 +33,9 @@ from cardgames.words import say
 AT_REST = 3.0
 """Seconds after which nothing moves any more on the result or on the table below it."""
 
+REFERENCE = "g"
+"""Opens the reference card."""
+
 SPEEDS: tuple[Speed, ...] = ("calm", "brisk", "instant")
 PAUSE_SCALES: dict[Speed, float] = {"calm": 1.0, "brisk": 0.5, "instant": 0.0}
 """Factor of the bots' thinking pauses at each speed."""
@@ -117,7 +120,7 @@ class Controls:
     def command(self, event: Key) -> bool:
         """Run the action of a key that belongs to a button of the bar; False for another key."""
         name = "" if event.ctrl or event.alt else KEYS.get(event.name, "")
-        if event.name == "g" and not event.ctrl and not event.alt:
+        if event.name == REFERENCE and not event.ctrl and not event.alt:
             self.show_reference()
             return True
         if not name or not self.bar.buttons[name].visible:
