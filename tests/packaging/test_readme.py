@@ -10,7 +10,7 @@ import pytest
 from cardgames.cli.main import parser, run
 from cardgames.screens.felt.taps_and_keys import PEEK
 from cardgames.screens.play.bar import KEYS
-from cardgames.screens.play.controls import REFERENCE
+from cardgames.screens.play.sheets import REFERENCE
 
 ROOT = Path(__file__).parent.parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")

@@ -20,6 +20,7 @@ from cardgames.engine.seen import frames
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.felt.places import place_name, places_of
 from cardgames.screens.play.screen import PlayScreen
+from cardgames.screens.play.sheets import ReferenceSheet
 from cardgames.screens.replay.screen import ReplayScreen
 from cardgames.screens.replay.steps import Steps, eyes, ledger_at, visible_events
 from cardgames.screens.replay.top_bar import OPEN
@@ -216,6 +217,15 @@ def test_keys_move_through_the_match(app_context: AppContext) -> None:
     ):
         screen.handle(Key(key))
         assert screen.position == position, key
+
+
+def test_the_reference_card_has_the_key_of_the_table_in_a_replay(app_context: AppContext) -> None:
+    screen = opened(app_context, match_of(games=2))
+    screen.handle(Key("g"))
+    sheet = app_context.app.top
+    assert isinstance(sheet, ReferenceSheet)
+    sheet.handle(Key("g"))
+    assert app_context.app.top is screen
 
 
 def test_the_replay_plays_automatically_to_the_end(app_context_of: AppContextOf) -> None:

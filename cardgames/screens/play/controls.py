@@ -19,7 +19,7 @@ from cardgames.screens.play.hint import rest_of
 from cardgames.screens.play.notes import FileNews, Marks, Offer, SeatReturnSlip, bot_for
 from cardgames.screens.play.reason_groups import feat
 from cardgames.screens.play.result import Outcome, ResultSheet
-from cardgames.screens.play.sheets import KeysSheet, ReferenceSheet, TournamentSheet
+from cardgames.screens.play.sheets import REFERENCE, KeysSheet, ReferenceSheet, TournamentSheet
 from cardgames.screens.play.summary_player import SummaryPlayer
 from cardgames.screens.play.turn import Turn
 from cardgames.table import memory
@@ -32,9 +32,6 @@ from cardgames.words import say
 
 AT_REST = 3.0
 """Seconds after which nothing moves any more on the result or on the table below it."""
-
-REFERENCE = "g"
-"""Opens the reference card."""
 
 SPEEDS: tuple[Speed, ...] = ("calm", "brisk", "instant")
 PAUSE_SCALES: dict[Speed, float] = {"calm": 1.0, "brisk": 0.5, "instant": 0.0}

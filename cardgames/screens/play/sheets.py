@@ -299,6 +299,9 @@ def names_of_keys(scene: GameScene, board: PlayingBoard | None) -> list[str]:
     return ["walk", "move", "places", *sets, "play", *hidden, *ANY_MOVE]
 
 
+REFERENCE = "g"
+"""The key that opens the reference card, and closes it."""
+
 REFERENCE_SIZE = (700, 640)
 
 
@@ -321,7 +324,7 @@ class ReferenceSheet(Sheet):
     def input(self, event: Input) -> bool:
         """Close the sheet on its own key; scroll with the arrow keys."""
         match event:
-            case Key("g"):
+            case Key(name) if name == REFERENCE:
                 self.put_away()
                 return True
             case Key("up" | "down" | "page_up" | "page_down" | "home" | "end"):

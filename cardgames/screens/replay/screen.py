@@ -25,6 +25,7 @@ from cardgames.screens.play.context import Looking
 from cardgames.screens.play.drawers import TableDrawer
 from cardgames.screens.play.log import deal_heading
 from cardgames.screens.play.log import update_sentences as sentences
+from cardgames.screens.play.sheets import REFERENCE, ReferenceSheet
 from cardgames.screens.replay.bot_move import BotMoveSheet
 from cardgames.screens.replay.coach import ReplayCoach
 from cardgames.screens.replay.log import WIDTH, Log
@@ -488,10 +489,10 @@ class ReplayScreen(FeltPage):
                 self.coach.to_mark(-1 if back else 1)
             case Key("b", ctrl=False, alt=False):
                 self.doubt()
-            case Key("f", ctrl=False, alt=False):
-                self.coach.next_kinds()
-            case Key("g", ctrl=False, alt=False):
-                self.coach.next_size()
+            case Key("f", shift=size, ctrl=False, alt=False):
+                self.coach.next_size() if size else self.coach.next_kinds()
+            case Key(name, ctrl=False, alt=False) if name == REFERENCE:
+                self.open(lambda page: ReferenceSheet(page._match.game.name, page._match.options))
             case Key(name) if name.isdigit() and int(name) <= len(self._match.players):
                 self.look_through(int(name) - 1)
             case _:
