@@ -10,6 +10,7 @@ from pygame import Rect
 from test_every_game import played
 
 from cardgames.engine.contract import Zone
+from cardgames.games.klaverjassen.cards import TRICK_ZONES, column_of
 from cardgames.screens.felt.felt import Felt
 from cardgames.screens.picture import scene_of
 from cardgames.table import text
@@ -81,6 +82,18 @@ def test_with_two_players_each_table_has_an_uncovered_name(size: tuple[int, int]
         named = [seat for seat in range(2) if any(felt.view.visible.tables[seat])]
         assert [name.label for name in names] == [("Your table", "Bep's table")[seat] for seat in named]
         assert all(lies_free(name.rect, felt) for name in names), (size, scale)
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_with_two_players_the_trick_does_not_look_like_a_column(size: tuple[int, int], scale: float) -> None:
+    """KJ-29: it is apart from the columns, and within the table with both cards of each player."""
+    felt = next(felts(2, size, scale))
+    layout = felt.scene.places(felt.area, felt.look).layouts
+    for seat in range(2):
+        *_, before, last = (extent(layout[column_of(seat, column)].places(1)) for column in range(4))
+        first, second = (extent([place]) for place in layout[TRICK_ZONES[seat]].places(2))
+        assert first.x - last.right > 2 * (last.x - before.right)
+        assert second.right < felt.area.right
 
 
 @pytest.mark.sampled

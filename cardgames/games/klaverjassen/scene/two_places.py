@@ -28,6 +28,10 @@ PEEKS = 0.12
 APART = 1.3
 """The distance of columns, as a share of the card width."""
 
+TRICK_APART = 0.45
+"""How much further the trick is from the last column than columns from each other, as a share of the card width: it
+must not look like a fifth column."""
+
 STRIP = 0.11
 """The height of the cards in the hand of the other seat, as a share of the table's."""
 
@@ -159,4 +163,4 @@ class TwoPlaces(Places):
             x, y = self._column(self.viewer, 4 if seat == self.viewer else 3)
             return (layouts.Place(x, y + high + 3 * self.gap, 0, high),)
         x, y = self._column(seat, self._count)
-        return tuple(layouts.Place(x + wide * (turn * 1.08 + 0.15), y, 0, high) for turn in range(2))
+        return tuple(layouts.Place(x + wide * (turn * 1.08 + TRICK_APART), y, 0, high) for turn in range(2))
