@@ -354,6 +354,16 @@ def test_beside_an_unfinished_match_tiles_still_describe_their_games(
     assert problems(home) == []
 
 
+@pytest.mark.parametrize("scale", [75, 100, 115, 130])
+def test_large_names_are_no_wider_than_the_frames_of_their_games(app_context_of: AppContextOf, scale: int) -> None:
+    app_context = app_context_of((1280, 800), ui_scale=scale)
+    keep_match(app_context, match_of("one", entries=30))
+    home = Home(app_context, list(manifests().values()))
+    app_context.app.push(home)
+    for tile in home._tiles:
+        assert tile.title_style == text.HEADING or tile.plate.w <= tile._frame.w
+
+
 def test_a_note_without_room_is_in_a_tip_that_covers_no_name(app_context: AppContext) -> None:
     home = Home(app_context, list(manifests().values()))
     home._tiles[4].note = "A game of words without end. " * 12

@@ -179,7 +179,7 @@ def arrange_tiles(tiles: Sequence[GameTile], area: Rect, look: Look) -> None:
             if whole(lines, apart[0].w) and fit(_SMALL_TITLE, apart[0].w):
                 best, beside, places = lines, (apart[0].w - narrow[0].w) // 2, apart
                 break
-    style = _TITLE if fit(_TITLE, places[0].w) else _SMALL_TITLE
+    style = _TITLE if fit(_TITLE, places[0].w - 2 * beside) else _SMALL_TITLE  # no wider than the frame
     for tile, place in zip(tiles, places, strict=True):
         tile.lines, tile.beside, tile.title_style = best, beside, style
         tile.layout(place, look)
