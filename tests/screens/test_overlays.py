@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 from at_table import Table, paint_seldom
+from dumbal_table import DumbalTable
 from laid_out import AppContextOf, resize
 from pygame import Rect
 
@@ -219,6 +220,21 @@ def test_with_room_a_hint_covers_no_face_down_pile_and_no_caption(
         assert felt.written
         assert slip.collidelist(felt.written) < 0
         app_context.app.pop()
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 130), ((1920, 1080), 200)])
+def test_with_room_a_hint_covers_no_hand_of_another_player(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
+) -> None:
+    app_context = app_context_of(size, ui_scale=scale, speed="instant")
+    table = DumbalTable(app_context, monkeypatch, "K♥ J♣ 6♣ 4♥ 3♣", before="8♥ 8♦", own="9♣", seats=6)
+    move = next(move for move in table.host.legal(0) if "K♥" in table.host.match.game.move_text(move))
+    reasons = "About 0.4 points better than the next best: Discard J♣ and draw.", "Takes 13 points out of your hand."
+    table.screen.turn.hint.show("\n".join(["Discard K♥ and draw.", *reasons]), move)
+    table.tick(3)
+    hands = table.screen.felt_view.hidden_hands()
+    assert len(hands) == 5
+    assert table.thing("hint").rect.collidelist(hands) < 0
 
 
 def test_with_room_a_question_covers_no_face_down_pile(

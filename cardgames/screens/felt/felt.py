@@ -380,6 +380,12 @@ class Felt:
         )
         return [extent(homes) for homes in piles if homes]
 
+    def hidden_hands(self) -> list[Rect]:
+        """Return the areas of the face-down hands of others: how many cards they have can be seen there."""
+        own = self.scene.hand_zone()
+        hands = (cards for zone, cards in self.stage.zones.items() if zone.name == own.name and zone != own)
+        return [extent(card.home for card in cards) for cards in hands if cards and all(one.piece < 0 for one in cards)]
+
     def areas_in_use(self) -> tuple[list[Rect], list[Rect], list[Rect]]:
         """Return the areas of everything on the table (cards by zone, face down too, plates, markers and words), those
         of the players' cards and plates, and those of hands and plates alone."""

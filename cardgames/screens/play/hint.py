@@ -388,7 +388,8 @@ class Hint:
         clear += self._ways()
         clear += felt.board.areas_to_keep_clear() if felt.board is not None else []
         area = context.overlays.beside_drawer(felt.area)
-        sets = [*clear, *felt.face_down_piles(), *felt.written], [*clear, *felt.face_down_piles()], clear
+        down = [*clear, *felt.face_down_piles()]
+        sets = [*down, *felt.written, *felt.hidden_hands()], [*down, *felt.written], down, clear
         forms = (False, True, False) if self._slip.can_be_brief else (False,)
         for brief in forms:
             for rects in sets:
