@@ -142,6 +142,15 @@ def test_a_draft_chain_shows_the_same_table_as_its_events(seats: int, extensions
     assert made > 10
 
 
+def test_the_place_of_a_next_village_names_its_player_but_not_you() -> None:
+    match, _, _, view, _ = next(iter(played(2, ())))
+    scene = scene_for(match)
+    area, look = Rect(0, 60, 1280, 740), Look(load("lamplight"), Scale.for_window((1280, 800), 1.0))
+    pygame.font.init()
+    labels = {marker.name: marker.label for marker in scene.markers(area, look, view)}
+    assert labels == {"tent.0": "New village", "tent.1": f"New village ({scene.names[1]})"}
+
+
 @pytest.mark.parametrize(("seats", "extensions"), MATCHES)
 def test_the_events_of_a_move_lead_to_the_next_view(seats: int, extensions: Sequence[str]) -> None:
     for match, _, events, _, _ in played(seats, extensions):

@@ -210,8 +210,10 @@ class RobbinScene(
         for seat, owned in enumerate(view.visible.ground.villages):
             colour = team_colour(view.visible.table.players[min(self.partners(seat))], look.theme)
             tent = partial(painting.draw_tent, colour=colour, strength=0.8 if seat == self.viewer else 0.5)
-            label = say("round_robbin.table.tent", player=self.names[seat])
             village = village_zone(seat, len(owned))
+            label = self.slot_name(village)
+            if seat not in self._addressed:
+                label = say("play.place.owned", name=label, player=self.names[seat])
             spot = painting.tent_rect(layouts[village].area, self._tent_caption(village, places, look))
             found.append(Marker(f"tent.{seat}", label, spot, tent, say("round_robbin.purpose.tent")))
         return found
