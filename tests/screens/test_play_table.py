@@ -311,6 +311,9 @@ def test_conceding_asks_for_confirmation_and_ends_the_match(table: Table) -> Non
     assert table.match.result
     assert table.match.result.conceded == (0,)
     assert say("play.result.conceded", name="Ada") in table.words
+    screen = table.screen
+    assert not any(plate.active for plate in screen.felt_view.seat_plates.plates.values()), "it is nobody's turn"
+    assert not any(screen.bar.buttons[name].enabled for name in ("undo", "hint"))
 
 
 def test_a_rematch_has_new_cards_or_the_same(table: Table) -> None:

@@ -118,6 +118,8 @@ class SeatPlates:
         self._look: Look | None = None
         self._lamp: Gliding | None = None
         self._lamp_lit = False
+        self.over = False
+        """Whether the match is over, so that it is nobody's turn, also in the middle of a deal."""
         self._chips: list[Chip] = []
         self._view: View[Any, Any] | None = None
         self._taken: tuple[Step, ...] = ()
@@ -211,17 +213,18 @@ class SeatPlates:
 
     def light(self, view: View[Any, Any] | None) -> None:
         """Show whose turn it is; None for nobody's, while something happens."""
+        to_act = () if view is None or self.over else view.to_act
         for seat, plate in self.plates.items():
             before = plate.written
-            plate.active = view is not None and seat in view.to_act
+            plate.active = seat in to_act
             plate.turn = self._turn(seat, view) if view is not None and plate.active else ""
             if plate.written != before:
                 self._touch_plate(plate)
         acting = [plate.seat for plate in self.plates.values() if plate.active]
         if acting:
             self.carry_lamp(acting[0])
-        if view is not None and self._lamp is not None and self._lamp_lit != bool(view.to_act):
-            self._lamp_lit = bool(view.to_act)
+        if view is not None and self._lamp is not None and self._lamp_lit != bool(to_act):
+            self._lamp_lit = bool(to_act)
             self._lamp.touch()
 
     def carry_lamp(self, seat: Seat) -> None:

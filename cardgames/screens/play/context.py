@@ -214,6 +214,7 @@ class Seating:
         felt = Felt(scene, sitters, card_look(settings), page.touch, tweens.beside, tweens.fade)
         felt.follow(self._last)
         felt.watch = tweens.play_next
+        felt.seat_plates.over = host.result is not None
         felt.seat_plates.clear_of_bubbles = self._clear_of_bubbles
         felt.seat_plates.bubble_area = context.overlays.beside_drawer
         felt.seat_plates.on_bubble = lambda: context.overlays.changed("bubble")

@@ -394,6 +394,10 @@ class Controls:
         if self._host.shown is not None:
             self._controlled.stop_showing()
             self._host.concede(self._host.shown)
+            plates = self._context.felt.seat_plates
+            plates.over = True
+            plates.light(self._context.view)
+            self.refresh()
             self.show_result()
 
     def _about_leaving(self) -> str:
