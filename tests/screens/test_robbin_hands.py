@@ -44,7 +44,7 @@ def test_three_laid_cards_become_a_village_when_built(camp: CampOf) -> None:
 def test_if_nothing_can_be_rolled_the_prompt_suggests_undoing(camp: CampOf) -> None:
     table = camp("J♠ 10♥ 9♥ 2♣ 3♣ 5♣ 8♠", [], [])
     table.lay("J♠ 10♥ 9♥")
-    assert table.slip == "No village, and nothing to roll: take a card back"
+    assert table.slip == "No village this way: undo a step"
 
 
 def test_an_action_card_enters_a_village_and_the_card_to_remove_is_chosen(camp: CampOf) -> None:
@@ -249,10 +249,10 @@ def test_rr_8_with_a_full_hand_the_status_asks_to_build_rob_or_discard(camp: Cam
 
 
 def test_rr_9_two_cards_start_a_chain_only_while_a_joker_is_free(camp: CampOf) -> None:
-    table = camp("9C 8D 2S", [], [], [], [])
-    table.lay("9C")
+    table = camp("AC AD 2S", [], [], [], [])
+    table.lay("AC")
     assert table.slip.startswith(say("round_robbin.prompt.laid.first"))
-    table = camp("9C 8D 2S", [], ["JC QC JOKER1"], [], [])
+    table = camp("9C 9D 10C", [], ["JC QC JOKER1"], [], [])
     table.lay("9C")
     assert table.slip.startswith(say("round_robbin.prompt.laid.first_no_joker"))
 

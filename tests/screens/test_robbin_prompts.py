@@ -23,10 +23,10 @@ def test_enter_names_the_answer_that_a_number_gives_and_its_message_covers_no_la
 
 
 def test_rr_8_the_prompt_says_where_the_chosen_card_can_go(camp: CampOf) -> None:
-    table = camp("A♠ 9♥ 8♥ 8♣ 4♦ 2♣ K♣", [], ["5♦ 6♦ joker1"])
+    table = camp("A♠ 9♥ 8♥ 8♣ 4♦ 2♣ K♠", [], ["5♦ 6♦ joker1"])
     table.choose("4♦")
     assert table.screen.turn.asked == "Lay 4♦ at the fire, or discard it"
-    table.lay("4♦ A♠ K♣")
+    table.lay("4♦ A♠ K♠")
     assert table.slip == "No village yet: roll 4♦ into a lit village"
 
 
@@ -39,13 +39,31 @@ def test_rr_12_the_place_for_a_joker_says_which_kings_it_can_wake(camp: CampOf) 
     assert "Wakes K♥ or K♦" in [thing.label for thing in table.app.top.semantics()]
 
 
-def test_rr_9_two_cards_that_lead_to_no_village_say_so(camp: CampOf) -> None:
+def test_rr_9_cards_that_lead_to_no_village_say_so_whatever_their_number(camp: CampOf) -> None:
+    """Nor does the prompt ask for a roll that leads nowhere (RR-10), or for a card that goes back to the hand."""
+    vain = "No village this way: undo a step"
     table = camp("7♠ 7♦ A♣ 2♦ 10♥", [], [])
-    table.lay("7♠ 7♦")
-    assert table.slip == "These cards lead to no village: take a card back"
+    table.lay("7♠")
+    assert table.slip == vain
+    table.lay("7♦")
+    assert table.slip == vain
     table = camp("7♠ 7♦ 7♣ 2♦ 10♥", [], [])
-    table.lay("7♠ 7♦")
+    table.lay("7♠")
+    assert table.slip.startswith("1 card laid.")
+    table.lay("7♦")
     assert table.slip == "2 cards laid. Lay a third to build or rob", "without villages nothing can be rolled"
+    table = camp("5♥ 2♥ 10♦ 5♣", [], ["10♥ 10♣ joker1"])
+    table.lay("5♥ 2♥ 10♦")
+    assert table.slip == vain, "only 10♦ can be rolled, for a card that makes no village with 5♥ 2♥"
+    table.key("backspace")
+    table.key("backspace")
+    table.lay("5♣ 10♦")
+    assert table.slip == "No village yet: roll 10♦ into a lit village"
+    table = camp("J♣ 4♥ 4♠", [], ["8♣ 9♣ 10♣", "J♠ J♥ joker1", "5♣ 6♣ 7♣"])
+    table.lay("J♣ 4♥ 4♠")
+    assert table.slip == "No village yet: roll J♣ into a lit village"
+    table.roll("J♣", 1, 0)
+    assert table.slip == vain, "8♣ can be rolled for 5♣, but neither comes to a village"
 
 
 def test_rr_8_the_hand_is_not_lit_while_only_the_deck_can_be_drawn_from(camp: CampOf) -> None:

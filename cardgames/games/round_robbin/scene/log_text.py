@@ -32,7 +32,7 @@ from cardgames.games.round_robbin.cards import (
 from cardgames.games.round_robbin.chain import PAIR, Chain, Robbing, Roll, Wake, steps_of_action
 from cardgames.games.round_robbin.deal import LAST, ROBBING, TOP, RobbinView, has_too_few, worth
 from cardgames.games.round_robbin.draft import BUILD_STEP, END_TURN_STEP, RobbinDraft
-from cardgames.games.round_robbin.finder import find
+from cardgames.games.round_robbin.finder import NOT_BEGUN, Begun, find
 from cardgames.games.round_robbin.hints import SEARCHED
 from cardgames.games.round_robbin.tournament import Ruleset
 from cardgames.table.board.score_paper import player_totals
@@ -42,8 +42,8 @@ from cardgames.words import say
 
 
 def progress(draft: RobbinDraft, view: RobbinView, leading: Mask | None = None) -> Message:
-    """The progress of a move for the slip: "Round of nines: ready to build · Rolls: 2". `leading`: the hand cards with
-    which the cards laid lead to a village, None if that is unknown."""
+    """The progress of a move for the slip: "Round of nines: ready to build · Rolls: 2". `leading` as `leading` finds
+    it."""
     partial = draft.made
     if partial.pending is not None:
         if partial.pending.target == FREE_ZONE:
@@ -59,15 +59,17 @@ def progress(draft: RobbinDraft, view: RobbinView, leading: Mask | None = None) 
             return asked(view, "turn") if may_end else message("round_robbin.prompt.rob_or_discard")
         return message(f"round_robbin.prompt.{'draw' if len(draft.steps()) > 1 else 'draw_deck'}")
     if not draft.steps():
-        return message("round_robbin.prompt.no_way")
+        return message("round_robbin.prompt.vain")
     robbing = draft.robbing()
     if robbing is None or (len(partial.laid) == PAIR and not partial.actions):
         key = _laid_key(robbing, view, draft.steps())
-        is_vain = leading == 0 and len(partial.laid) == PAIR and key != "second_red"
-        return message(f"round_robbin.prompt.laid.{'vain' if is_vain else key}")
+        is_vain = leading == 0 and key != "second_red"
+        return message("round_robbin.prompt.vain" if is_vain else f"round_robbin.prompt.laid.{key}")
     kings = sum(isinstance(action, Wake) for action in partial.actions)
     rolls, made = len(partial.actions) - kings, _made(robbing)
     ready = made.key in ("round_robbin.prompt.build", "round_robbin.prompt.charm")
+    if not ready and leading == 0:
+        return message("round_robbin.prompt.vain")
     if kings and ready:
         return message("round_robbin.prompt.woken", made=made, rolls=rolls, kings=kings)
     return message("round_robbin.prompt.rolled", made=made, rolls=rolls) if rolls and ready else made
@@ -111,13 +113,14 @@ def asked(view: RobbinView, question: str) -> Message:
     return message(f"round_robbin.ask.{turn}{'_few' if has_too_few(view) else ''}")
 
 
-def asked_with(draft: RobbinDraft, ways: Sequence[MovePieces]) -> str:
-    """Say what the chosen card can do, which can go these ways; "" if the prompt says it anyway."""
+def asked_with(draft: RobbinDraft, ways: Sequence[MovePieces], leading: Mask | None) -> str:
+    """Say what the chosen card can do, which can go these ways; "" if the prompt says it anyway. `leading` as `leading`
+    finds it: of a chain that leads to no village the prompt says that."""
     sources, targets = {way.source.name for way in ways}, {way.target.name for way in ways}
     robbing, key = draft.robbing(), ""
     if targets == {"robbing", "dump"}:
         key = "lay"
-    elif sources == {"robbing"} and targets == {"village"} and robbing is not None:
+    elif sources == {"robbing"} and targets == {"village"} and robbing is not None and leading != 0:
         key = "roll" if len(robbing.laid) == VILLAGE and robbing.cards not in SETS else ""
     return say(f"round_robbin.prompt.held.{key}", card=as_card(DECK, ways[0].pieces[0])) if key else ""
 
@@ -281,15 +284,16 @@ def draft_after(game: AnyGame, view: RobbinView, taken: Sequence[Step]) -> Robbi
 
 
 def leading(game: AnyGame, view: RobbinView, taken: Sequence[Step]) -> Mask | None:
-    """The hand cards with which the cards laid so far can begin a chain to a village; None if no card is laid, or if
-    there are too many chains to find."""
+    """The cards with which the chain so far can go on to a village, those laid included: none if it can't. None if no
+    card is laid, or if there are too many chains to find."""
     if view.seat is None or not taken:
         return None
     partial = draft_after(game, view, taken).made
-    if not partial.laid or partial.actions or partial.move is not None:
+    if not partial.laid or partial.pending is not None or partial.move is not None:
         return None
     deal, laid = view.visible, mask_of(partial.laid)
-    chains = find(deal.robbing_hand(), deal.ground, deal.ruleset.joker_rule, SEARCHED)
+    begun = Begun(laid, partial.actions) if partial.actions else NOT_BEGUN
+    chains = find(deal.robbing_hand(), deal.ground, deal.ruleset.joker_rule, SEARCHED, begun)
     if not chains.complete:
         return None
     return reduce(or_, (start for start in chains.starts() if start & laid == laid), 0)

@@ -293,7 +293,8 @@ class RobbinScene(
         return self.prompt(view, ())
 
     def task_with(self, view: RobbinView, taken: Sequence[Step], ways: Sequence[MovePieces]) -> str:
-        return log_text.asked_with(log_text.draft_after(self.game, view, taken), ways)
+        draft, leading = log_text.draft_after(self.game, view, taken), log_text.leading(self.game, view, taken)
+        return log_text.asked_with(draft, ways, leading)
 
     def prompt(self, view: RobbinView, taken: Sequence[Step]) -> str:
         draft, leading = log_text.draft_after(self.game, view, taken), log_text.leading(self.game, view, taken)
