@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from robbin_table import CampOf
+from robbin_table import FIRE, CampOf
 
 from cardgames.games.round_robbin.cards import DECK_ZONE
 from cardgames.games.round_robbin.deal import DRAWING
@@ -64,6 +64,16 @@ def test_rr_9_cards_that_lead_to_no_village_say_so_whatever_their_number(camp: C
     assert table.slip == "No village yet: roll J♣ into a lit village"
     table.roll("J♣", 1, 0)
     assert table.slip == vain, "8♣ can be rolled for 5♣, but neither comes to a village"
+
+
+def test_rr_8_with_more_villages_the_prompt_keeps_to_one_line_below_the_fire(camp: CampOf) -> None:
+    few = camp("9♠ A♠ J♣", [], []).screen.turn.question
+    assert few is not None
+    table = camp("9♠ A♠ J♣", ["A♥ A♦ A♣", "2♠ 3♠ 4♠", "5♠ 6♠ 7♠"], [])
+    many = table.screen.turn.question
+    assert many is not None
+    assert many.rect.h == few.rect.h
+    assert many.rect.y > table.place(FIRE).bottom
 
 
 def test_rr_8_the_hand_is_not_lit_while_only_the_deck_can_be_drawn_from(camp: CampOf) -> None:

@@ -124,9 +124,8 @@ def _draw_at_foot(surface: Surface, card: Rect, lines: Sequence[str], look: Look
 def draw_lines(surface: Surface, lines: Sequence[tuple[str, bool]], room: Rect, look: Look) -> None:
     """Draw lines of text, centred vertically in the room. A loud line has the lamp's colour, and a larger size if there
     is room."""
-    large = _high(lines, room, look, _LOUD) <= room.h
-    loudest = _LOUD if large else _LOUD_SMALL
-    y = room.centery - _high(lines, room, look, loudest) // 2
+    loudest = _loudest(lines, room, look)
+    y = lines_area(lines, room, look).y
     for line, loud in lines:
         style, colour = (loudest, look.theme.lamp) if loud else (text.SMALL, look.theme.on_felt_soft)
         high = text.height(line, style, look, room.w)
@@ -138,6 +137,17 @@ def is_room_for(lines: Sequence[str], room: Rect, look: Look) -> bool:
     """Whether these lines of small text fit in the room, each in one line."""
     wide = max(text.width(line, text.SMALL, look) for line in lines)
     return wide <= room.w and len(lines) * text.line_height(text.SMALL, look) <= room.h
+
+
+def lines_area(lines: Sequence[tuple[str, bool]], room: Rect, look: Look) -> Rect:
+    """The part of the room that `draw_lines` fills from side to side; it can be higher than the room."""
+    high = _high(lines, room, look, _loudest(lines, room, look))
+    return Rect(room.x, room.centery - high // 2, room.w, high)
+
+
+def _loudest(lines: Sequence[tuple[str, bool]], room: Rect, look: Look) -> text.Style:
+    """The style of loud lines in this room."""
+    return _LOUD if _high(lines, room, look, _LOUD) <= room.h else _LOUD_SMALL
 
 
 def _high(lines: Sequence[tuple[str, bool]], room: Rect, look: Look, loudest: text.Style) -> int:

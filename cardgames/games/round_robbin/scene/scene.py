@@ -190,7 +190,8 @@ class RobbinScene(
         found = [Thing(f"caption.{name}", "caption", rect, words) for name, words, rect in captions if rect.w]
         for name, lines, room in self._lines(view, places, look):
             if lines:
-                found.append(Thing(name, "text", room, "\n".join(line for line, _ in lines)))
+                written = tags.lines_area(lines, room, look)
+                found.append(Thing(name, "text", written, "\n".join(line for line, _ in lines)))
         return found
 
     def _lines(self, view: RobbinView, places: Places, look: Look) -> list[tuple[str, list[tuple[str, bool]], Rect]]:
