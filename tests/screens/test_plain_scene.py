@@ -101,12 +101,15 @@ def test_the_viewers_hand_stays_in_place_during_the_deal_summary() -> None:
         assert [card.home for card in before.stage.zones[hand]] == [card.home for card in after.stage.zones[hand]]
 
 
-def test_a_large_hand_makes_way_for_the_deal_summary_but_its_cards_stay_as_large() -> None:
-    before, after = (felt_of("eights", 4, (1280, 800), 1.0, held=8, over=over) for over in (False, True))
+@pytest.mark.parametrize(("size", "held"), [((1280, 800), 8), ((1024, 640), 6)])
+def test_a_large_hand_makes_way_for_the_deal_summary_but_its_cards_stay_as_large(
+    size: tuple[int, int], held: int
+) -> None:
+    before, after = (felt_of("eights", 4, size, 1.0, held=held, over=over) for over in (False, True))
     hand = before.scene.hand_zone()
     was, now = ([card.home for card in felt.stage.zones[hand]] for felt in (before, after))
     assert [place.height for place in was] == [place.height for place in now]
-    assert [place.y for place in now] == pytest.approx([now[0].y] * 8)
+    assert [place.y for place in now] == pytest.approx([now[0].y] * held)
     assert now[-1].x < was[-1].x
 
 

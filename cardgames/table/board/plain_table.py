@@ -56,7 +56,7 @@ SUMMARY_WIDE = 600
 SUMMARY_LEAST = 300, 180
 """The width and height that it needs beside the hand, in points."""
 
-SUMMARY_ASIDE = 360, 260
+SUMMARY_ASIDE = 360, 180
 """The width and height for which the hand moves to the left, in points."""
 
 LINE_OF = 8
