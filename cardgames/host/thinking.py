@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardgames.engine.chance import chance_for
 from cardgames.engine.match import Match
-from cardgames.engine.progress import Turn
+from cardgames.engine.progress import Moved, Turn, table_of
 from cardgames.host.protocol import Bots, Budget, Decision, Request
 
 HINT_LEVEL = "hard"
+HINT_BRAKE = 1.5
+"""The time limit of a hint in seconds, longer than a bot's: a hint that was cut short may be wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +94,10 @@ class BotRequests:
     def _ask(self, turn: Turn, level: str) -> Request:
         self._number += 1
         request = request_for(self._match, turn, self._budget, level=level, number=self._number)
+        if turn == self._hint_for:
+            brake = None if self._budget.brake is None else max(self._budget.brake, HINT_BRAKE)
+            seed = seed_of(self._match, turn.player, _turn_began(self._match, turn))
+            request = replace(request, budget=replace(self._budget, brake=brake), seed=seed)
         self._bots.ask(request)
         return request
 
@@ -125,6 +131,15 @@ def request_for(match: Match, turn: Turn, budget: Budget, *, level: str = "", nu
         seed=seed_of(match, turn.player, len(match.entries)),
         budget=budget,
     )
+
+
+def _turn_began(match: Match, turn: Turn) -> int:
+    """The number of entries at a table before the moves that the seat has made in succession. Hints within one turn
+    have one seed, so that the next one goes on with the plan of the first."""
+    entries = [entry for entry in match.entries if table_of(entry) == turn.table]
+    while entries and isinstance(entries[-1], Moved) and entries[-1].seat == turn.seat:
+        entries.pop()
+    return len(entries)
 
 
 def seed_of(match: Match, player: int, position: int) -> str:

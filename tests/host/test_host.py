@@ -11,9 +11,11 @@ from cardgames.engine.lines import Hinted, Noted, Player
 from cardgames.engine.match import Match
 from cardgames.engine.progress import Moved, Need, OutOfOrder
 from cardgames.engine.record import read_file
+from cardgames.games.jeudalism.rules import GAME as jeudalism
 from cardgames.games.klaverjassen.rules import GAME
 from cardgames.host.host import LONGEST_WAIT, Host
 from cardgames.host.pace import FORCED, USUAL, pause_before
+from cardgames.host.protocol import Budget
 
 ANNA = Player("Anna", "fox")
 BOTS = [Player(name, "owl", "bot", "easy") for name in ("Bram", "Cato", "Daan")]
@@ -245,6 +247,36 @@ def test_a_hint_is_a_strong_bots_choice_and_noted_in_the_record():
     assert host.hint is None
     with pytest.raises(OutOfOrder):
         host.ask_hint(1)
+
+
+def test_hints_within_one_turn_go_on_with_one_plan():
+    """JD-4: a hint for the card to take and the next one, for the card to play, look at the same possible deals."""
+    match = Match(jeudalism, jeudalism.schema.make({}, (), 3), [ANNA, *BOTS[:2]], "seed")
+    host = Host(match, Scripted())
+    host.pause_scale = 0
+    seeds: dict[int, set[str]] = {}
+    turns, hinted, rng = 0, False, random.Random(4)
+    while turns < 6:
+        if host.tick() is not None or not host.human_turns():
+            turns, hinted = turns + hinted, False
+            continue
+        host.ask_hint(0)
+        host.tick()
+        seeds.setdefault(turns, set()).add(host.hint.request.seed)
+        hinted = True
+        host.play(0, rng.choice(list(host.legal(0))))
+    assert all(len(of_turn) == 1 for of_turn in seeds.values())
+    assert len(set.union(*seeds.values())) == len(seeds)
+
+
+def test_a_hint_may_take_longer_than_the_move_of_a_bot():
+    """A hint that was cut short on a busy computer may be wrong."""
+    host = new_host(budget=Budget(brake=0.5))
+    go_on(host, my_turn)
+    host.ask_hint(0)
+    host.tick()
+    assert host.hint.request.budget.brake > 1.0
+    assert all(request.budget.brake == 0.5 for request in host._thinking._bots.seen if request.level == "easy")
 
 
 def test_a_person_gives_a_seat_to_a_bot_and_takes_it_back():

@@ -172,6 +172,15 @@ def test_a_bot_stopped_by_the_clock_notes_it_and_has_a_move(level: str) -> None:
             assert "clock" in decision.note
 
 
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_a_bot_stopped_by_the_clock_has_compared_all_moves(level: str) -> None:
+    """JD-4: on a busy computer it still takes the serf that its knight and vassal fit, not just the first card."""
+    state = table(("8C JC AH", "", ""), transfer="6S 10H 4C")
+    decision = decide(state, level, budget=Budget(brake=0.0))
+    assert decision.move == parse_move("take 4C")
+    assert len(decision.evaluated) == 3
+
+
 @pytest.mark.parametrize(("text", "seats"), [("", 3), ("hand_size=10 seven_plays=5 five_takes=5", 2)])
 @pytest.mark.parametrize("level", ["normal", "hard"])
 def test_the_clock_can_stop_a_bot_anywhere(level: str, text: str, seats: int) -> None:

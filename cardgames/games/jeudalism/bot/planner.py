@@ -22,6 +22,8 @@ GOES_BY = 0.6
 """The probability that a seat does not take a given transfer card."""
 FRESH = 2
 """The approximate number of useful transfer cards per turn: the other seats take the rest."""
+IN_HASTE = 0.2
+"""The seconds for a look at all moves when the time limit stopped the search."""
 IN_SUCCESSION = 2
 """The number of plays of a turn planned together; later ones are left to the next decision."""
 
@@ -59,8 +61,10 @@ class Planner:
         clock = Clock(budget.brake)
         taking = view.visible.phase == TAKING
         worlds = (budget.iterations or self._weights.worlds) if self._weights.worlds and taking else 0
-        evaluator = Evaluator(view, self._weights, rng, worlds, clock)
-        evaluated = evaluator.takes(legal) if taking else evaluator.plays(legal)
+        evaluated = Evaluator(view, self._weights, rng, worlds, clock).all(legal)
+        if clock.note:
+            # some moves were left out; without futures and worlds there is time for all of them
+            evaluated = Evaluator(view, NORMAL, rng, 0, Clock(IN_HASTE)).all(legal)
         return Decision(evaluated[0].move, tuple(evaluated), note=clock.note)
 
 
@@ -117,6 +121,10 @@ class Evaluator:
         self._harm = 1 / (self.features.seats - 1)
         self._futures = self._drawn(rng)
         self._rivals = _Rivals(self.features, rng, worlds, clock) if worlds and self.features.to_come else None
+
+    def all(self, legal: Sequence[Move]) -> list[Evaluated]:
+        """Evaluate the moves of the current phase, best first."""
+        return self.takes(legal) if self.features.deal.phase == TAKING else self.plays(legal)
 
     # ------------------------------------------------------------ taking
 
