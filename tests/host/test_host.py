@@ -11,7 +11,7 @@ from cardgames.engine.lines import Hinted, Noted, Player
 from cardgames.engine.match import Match
 from cardgames.engine.progress import Moved, Need, OutOfOrder
 from cardgames.engine.record import read_file
-from cardgames.games.jeudalism.rules import GAME as jeudalism
+from cardgames.games.jeudalism.rules import GAME as JEUDALISM
 from cardgames.games.klaverjassen.rules import GAME
 from cardgames.host.host import LONGEST_WAIT, Host
 from cardgames.host.pace import FORCED, USUAL, pause_before
@@ -251,7 +251,7 @@ def test_a_hint_is_a_strong_bots_choice_and_noted_in_the_record():
 
 def test_hints_within_one_turn_go_on_with_one_plan():
     """JD-4: a hint for the card to take and the next one, for the card to play, look at the same possible deals."""
-    match = Match(jeudalism, jeudalism.schema.make({}, (), 3), [ANNA, *BOTS[:2]], "seed")
+    match = Match(JEUDALISM, JEUDALISM.schema.make({}, (), 3), [ANNA, *BOTS[:2]], "seed")
     host = Host(match, Scripted())
     host.pause_scale = 0
     seeds: dict[int, set[str]] = {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import reduce
+from itertools import product
 from operator import or_
 
 from cardgames.engine.cards import Card, Mask, card_list, cards_in, mask_of
@@ -39,6 +40,7 @@ from cardgames.games.jeudalism.deal import JeudalismView
 from cardgames.games.jeudalism.sampling import unseen_cards
 from cardgames.host.protocol import Decision, Evaluated
 
+ACTIONS = FIVES | SEVENS | JOKERS
 EVEN = 0.1
 """Moves within this many points are equally good."""
 NOTABLE = 0.5
@@ -129,20 +131,25 @@ def _compared(own: Evaluated, other: Evaluated, view: JeudalismView) -> Message:
 def _passed_on(own: Evaluated, other: Evaluated, view: JeudalismView) -> list[Message]:
     """That the next player can make less of the transfer cards, if that is at least half of the gain; or the chain of
     theirs that the card fits."""
-    mine, its = (dict(one.facts).get("threat") for one in (own, other))
+    facts, others = dict(own.facts), dict(other.facts)
+    mine, its, count = facts.get("threat"), others.get("threat"), facts.get("worlds", 0)
     if mine is None or its is None or its - mine < max(NOTABLE, (own.value - other.value) / 2):
         return []
-    return [*_denied(own, other, view), _said("threat", points=mine, other=its)]
+    return [*_denied(own, other, view), *([_said("threat", points=mine, other=its, count=count)] if count else [])]
 
 
 def _denied(own: Evaluated, other: Evaluated, view: JeudalismView) -> list[Message]:
-    """The next player's chain that a card fits which the other move would hand on."""
+    """A card that the other move would hand on: the next player's chain that it fits, or joins later, or that it is an
+    action card or a joker."""
     assert view.seat is not None
-    if not isinstance(own.move, Take) or own.move.card in dict(other.facts).get("cards", ()):
-        return []
-    card, chains = own.move.card, view.visible.chains
-    chain = next((chain for chain in chains[(view.seat + 1) % len(chains)] if fitting(chain) >> card & 1), None)
-    return [_said("denies", card=as_card(DECK, card), chain=as_cards(DECK, chain))] if chain else []
+    taken = [own.move.card] if isinstance(own.move, Take) else dict(own.facts).get("cards", ())
+    kept = [card for card in taken if card not in dict(other.facts).get("cards", ())]
+    chains = view.visible.chains[(view.seat + 1) % len(view.visible.chains)]
+    for key, joins in (("denies", _fits), ("denies_later", _waits)):
+        for card, chain in product(kept, chains):
+            if joins(chain, card):
+                return [_said(key, card=as_card(DECK, card), chain=as_cards(DECK, chain))]
+    return [_said("denies_card", card=as_card(DECK, card)) for card in kept if ACTIONS >> card & 1][:1]
 
 
 def _together(own: Evaluated) -> list[Message]:
@@ -168,7 +175,13 @@ def _later(own: Evaluated, other: Evaluated) -> list[Message]:
     mine, its = (dict(one.facts).get("later") for one in (own, other))
     if mine is None or its is None or mine - its < max(EVEN, (own.value - other.value) / 2):
         return []
-    return [_said("still", points=mine, other=its)]
+    return [_estimated("still", own, points=mine, other=its)]
+
+
+def _estimated(key: str, own: Evaluated, **values: float) -> Message:
+    """What chains may gain, with the number of deals that were simulated; near the end of a game there are none."""
+    count = dict(own.facts).get("futures", 0)
+    return _said(key, count=count, **values) if count else _said(f"{key}_looking", **values)
 
 
 def _kept_joker(own: Evaluated, other: Evaluated, view: JeudalismView) -> list[Message]:
@@ -178,24 +191,36 @@ def _kept_joker(own: Evaluated, other: Evaluated, view: JeudalismView) -> list[M
 
 
 def _leaves_more(move: Move, other: Move, view: JeudalismView) -> list[Message]:
-    """Of two cards for one chain, the cards that the other one would shut out; of two serfs, the cards of the hand that
-    only the better one can use; and a 7 for a later turn."""
+    """Of two cards for one chain, the cards that the other one would shut out; the cards of the hand that a new serf,
+    or only the better one of two, can use; the cards that fit next; and a 7 for a later turn."""
     if isinstance(other, Seven) and not isinstance(move, Seven) and not view.visible.ending:
         return [_said("keeps_seven", card=as_card(DECK, other.card))]
-    if not isinstance(move, Play) or not isinstance(other, Play) or move.chain != other.chain:
-        return []
-    if move.chain == NEW:
+    if isinstance(move, Play) and move.chain == NEW:
         hand = SimplePosition.of(view).hand
-        mates, fewer = (_mates(card, hand) for card in (move.card, other.card))
-        return [_few("goes_with", move.card, mates)] if len(mates) > len(fewer) else []
+        starts = isinstance(other, Play) and other.chain == NEW
+        mates, fewer = _mates(move.card, hand), _mates(other.card, hand) if starts else ()
+        return [_few("goes_with", move.card, mates)] if len(mates) > len(fewer) else _fit_next(move, other, view)
+    if not isinstance(move, Play) or not isinstance(other, Play) or move.chain != other.chain:
+        return _fit_next(move, other, view)
     return _shut_out(other, view) if NUMBER_OF[move.card] < NUMBER_OF[other.card] else []
+
+
+def _fit_next(move: Move, other: Move, view: JeudalismView) -> list[Message]:
+    """The cards of the hand that fit a chain after the move, but not after the other one; its own card is no reason."""
+    assert view.seat is not None
+    if not isinstance(move, Play | Steal) or not isinstance(other, Play | Steal):
+        return []
+    after, its = (SimplePosition.of(view).after(view.seat, one) for one in (move, other))
+    own, others = (reduce(or_, map(fitting, one.chains[view.seat]), 0) for one in (after, its))
+    cards = card_list(after.hand & its.hand & own & ~others)
+    return [_said("fit_next", cards=as_cards(DECK, cards[:A_FEW], "and"), count=len(cards))] if cards else []
 
 
 def _expected(own: Evaluated, other: Evaluated) -> list[Message]:
     """What the comparison found where no single feature decides."""
     mine, its = (dict(one.facts).get("later") for one in (own, other))
-    alike = mine is not None and its is not None and own.value - other.value < EVEN
-    return [_said("still_alike", points=mine)] if alike else []
+    alike = mine is not None and its is not None and mine >= EVEN and own.value - other.value < EVEN
+    return [_estimated("still_alike", own, points=mine)] if alike else []
 
 
 # ---------------------------------------------------------------- reasons
@@ -258,6 +283,11 @@ def _why_joker(joker: Card, view: JeudalismView) -> list[Message]:
     if best is None:
         return [] if view.visible.ending else [_said("steals_later")]
     return [_said("steals", card=as_card(DECK, best.knight), chain=as_cards(DECK, now.chains[seat][best.chain]))]
+
+
+def _fits(chain: Chain, card: Card) -> bool:
+    """Whether a card fits a chain now."""
+    return bool(fitting(chain) >> card & 1)
 
 
 def _waits(chain: Chain, card: Card) -> bool:

@@ -70,8 +70,8 @@ def test_a_hint_names_the_card_that_a_chain_needs() -> None:
 
 def test_passed_cards_are_the_reason_if_they_make_most_of_the_difference() -> None:
     state = table(("2S", "", ""), (0, "4H 8H"), (0, "2D"), (1, "2S 8S"), transfer="QH 9C 6S")
-    threat = "The cards you hand on are worth about 2.0 points to the next player, not 6.0."
-    assert hint(state, ("take QH", 30.0), ("take 6S", 22.5), threat=(2.0, 6.0))[-1] == threat
+    threat = "In 8 simulated deals, what you hand on averages 2.0 points for the next player, not 6.0."
+    assert hint(state, ("take QH", 30.0), ("take 6S", 22.5), threat=(2.0, 6.0), worlds=(8, 8))[-1] == threat
     for evaluated, facts in ((22.5, (2.0, 5.0)), (30.0, (2.0, 2.1)), (29.0, (6.0, 2.0))):
         assert hint(state, ("take QH", 30.0), ("take 6S", evaluated), threat=facts)[-1] == "Q♥ fits your chain 4♥ 8♥."
 
@@ -81,11 +81,17 @@ def test_a_card_that_fits_the_next_players_chain_is_kept_from_them() -> None:
     state = table(("2S", "", ""), *CHAINS, transfer="QH 9C 6S")
     both = ("take QH", 30.0), ("take 6S", 22.5)
     assert hint(state, *both, threat=(2.0, 6.0))[-1] == "Q♥ fits the next player's chain 2♥ 8♠."
+    state = table(("2S", "", ""), (0, "4H 8H"), (1, "2H"), transfer="QH 9C 6S")
+    assert hint(state, *both, threat=(2.0, 6.0))[-1] == "Q♥ can join the next player's chain 2♥ later."
+    state = table(("2S", "", ""), transfer="joker1 7C 6S")
+    for card, named in (("joker1", "the joker"), ("7C", "7♣")):
+        lines = hint(state, (f"take {card}", 30.0), ("take 6S", 22.5), threat=(2.0, 6.0), worlds=(8, 8))
+        assert lines[-1] == f"It keeps {named} from the next player."
     taken = tuple(DECK.parse_all("QH"))
-    five = Evaluated(parse_move("five 5C"), 29.0, (("threat", 6.0), ("cards", taken)))
-    take = Evaluated(parse_move("take QH"), 30.0, (("threat", 2.0), ("cards", taken)))
+    five = Evaluated(parse_move("five 5C"), 29.0, (("threat", 6.0), ("cards", taken), ("worlds", 8)))
+    take = Evaluated(parse_move("take QH"), 30.0, (("threat", 2.0), ("cards", taken), ("worlds", 8)))
     state = table(("5C", "", ""), *CHAINS, transfer="QH 9C 6S")
-    assert "The cards you hand on" in say(hints.hint(Decision(take.move, (take, five)), state.view(0))[-1])
+    assert "what you hand on" in say(hints.hint(Decision(take.move, (take, five)), state.view(0))[-1])
 
 
 def test_in_the_last_turn_a_take_says_that_nothing_fits() -> None:
@@ -128,7 +134,21 @@ def test_a_play_without_immediate_points_has_its_prospects() -> None:
     for state, move in (nothing, costs):
         assert len(hint(state, (move, 1.0))) == 1
         lines = hint(state, (move, 9.0), ("pass", 7.0), gain=(0, 0), later=(9.0, 7.0))
-        assert lines[-1] == "Your chains may then gain about 9.0 more points, not 7.0."
+        assert lines[-1] == "The bot expects your chains to gain 9.0 more points, not 7.0."
+        lines = hint(state, (move, 9.0), ("pass", 7.0), gain=(0, 0), later=(9.0, 7.0), futures=(10, 10))
+        assert lines[-1] == "In 10 simulated deals, your chains average 9.0 more points, not 7.0."
+
+
+def test_a_serf_is_explained_by_the_cards_that_fit_it_and_a_card_by_what_fits_next() -> None:
+    """JD-6: they can be seen in the hand, which an estimate can't."""
+    state = table(("4C 8C JS 6D", "", ""), (0, "3C"))
+    facts = {"gain": (4, 6), "later": (50.0, 45.0), "futures": (10, 10)}
+    lines = hint(state, ("play 4C new", 9.0), ("play 6D on chain 1", 8.5), **facts)
+    assert lines[-1] == "4♣ can share a chain with J♠ 8♣ from your hand."
+    state = table(("6S QS 8H", "", ""), (0, "3C"), (0, "4H"))
+    facts = {"gain": (3, 4), "later": (50.0, 45.0), "futures": (10, 10)}
+    lines = hint(state, ("play 6S on chain 1", 9.0), ("play 8H on chain 2", 8.5), **facts)
+    assert lines[-1] == "Then Q♠ from your hand fits a chain."
 
 
 def test_hints_for_5_and_7_include_what_they_allow_this_turn() -> None:

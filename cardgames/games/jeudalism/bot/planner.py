@@ -121,6 +121,7 @@ class Evaluator:
         self._harm = 1 / (self.features.seats - 1)
         self._futures = self._drawn(rng)
         self._rivals = _Rivals(self.features, rng, worlds, clock) if worlds and self.features.to_come else None
+        self._samples = ("futures", len(self._futures)), ("worlds", len(self._rivals.worlds) if self._rivals else 0)
 
     def all(self, legal: Sequence[Move]) -> list[Evaluated]:
         """Evaluate the moves of the current phase, best first."""
@@ -130,7 +131,8 @@ class Evaluator:
 
     def takes(self, legal: Sequence[Move]) -> list[Evaluated]:
         """Evaluate which transfer card to take, or whether to play a 5 first (JD-4, JD-11), best first. The fact
-        `cards` are the cards that are taken together, `later` what they may still bring."""
+        `cards` are the cards that are taken together, `later` what they may still bring in so many `futures`, and
+        `threat` what the rest brings the next seat in so many `worlds`."""
         features, evaluated = self.features, list[Evaluated]()
         best: dict[int, dict[Card, Evaluated]] = {}
         for move in legal:
@@ -157,7 +159,7 @@ class Evaluator:
             mask = mask_of(taken)
             mine, threat = self._kept(position.hand | mask, self.features.transfer & ~mask)
             value = mine - threat * self.weights.fear
-            facts = ("gain", 0), ("later", mine - self._points), ("threat", threat), ("cards", taken)
+            facts = ("gain", 0), ("later", mine - self._points), ("threat", threat), ("cards", taken), *self._samples
             for card in taken:
                 if card not in found or value > found[card].value:
                     found[card] = Evaluated(Take(card), value, facts)
@@ -174,8 +176,8 @@ class Evaluator:
 
     def plays(self, legal: Sequence[Move]) -> list[Evaluated]:
         """Evaluate which card to play, whether to play a 7 first, or to pass (JD-4, JD-11, JD-12), best first. The fact
-        `cards` are those that are played in this turn for the points `gain`, `later` what may still come. A 7 that
-        brings nothing is kept."""
+        `cards` are those that are played in this turn for the points `gain`, `later` what may still come in so many
+        `futures`. A 7 that brings nothing is kept."""
         features, evaluated = self.features, list[Evaluated]()
         for move in legal:
             before = features.now.after(features.seat, move) if isinstance(move, Seven) else features.now
@@ -191,7 +193,7 @@ class Evaluator:
             gain = position.points(features.seat, features.ruleset.scale) - self._points
             later = value + given - self._points - gain
             played = () if move == PASS else cards_in(before.hand & ~position.hand)
-            facts = ("gain", gain), ("later", later), ("given", given), ("cards", tuple(played))
+            facts = ("gain", gain), ("later", later), ("given", given), ("cards", tuple(played)), *self._samples
             evaluated.append(Evaluated(move, value, facts))
             if self.clock.is_over():
                 break
@@ -257,23 +259,23 @@ class _Rivals:
 
     def __init__(self, features: Features, rng: Random, count: int, clock: Clock) -> None:
         self._features, self._clock = features, clock
-        self._worlds: list[tuple[Mask, Mask]] = []
+        self.worlds: list[tuple[Mask, Mask]] = []
         """The next seat's hand and the next card of the deck, for each world."""
         self._plays = (features.to_come - 1) // features.seats + 1
         self._gains: dict[tuple[int, Card], float] = {}
         sampler = WorldSampler(features.view)
-        while len(self._worlds) < count:
+        while len(self.worlds) < count:
             state = sampler.sample(rng)
-            self._worlds.append((state.hands[features.next], mask_of(state.stock[-1:])))
+            self.worlds.append((state.hands[features.next], mask_of(state.stock[-1:])))
             if clock.is_over():
                 break
 
     def threat(self, left: Mask) -> float:
         """The expected gain of the next seat from the best of these cards and the drawn one."""
         total = 0.0
-        for number, (_, drawn) in enumerate(self._worlds):
+        for number, (_, drawn) in enumerate(self.worlds):
             total += max([0.0, *(self._gain(number, card) for card in cards_in(left | drawn))])
-        return total / len(self._worlds)
+        return total / len(self.worlds)
 
     def _gain(self, number: int, card: Card) -> float:
         """The gain from one more card for the next seat in a world; 0 if the clock ran out first."""
@@ -281,7 +283,7 @@ class _Rivals:
         if known is None:
             if self._clock.is_over():
                 return 0.0
-            hand, _ = self._worlds[number]
+            hand, _ = self.worlds[number]
             bare = self._gains.get((number, UNSEEN))
             if bare is None:
                 bare = self._gains[number, UNSEEN] = self._worth(hand)
