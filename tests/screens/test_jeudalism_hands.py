@@ -53,6 +53,21 @@ def test_a_hint_does_not_cover_the_transfer_cards(
     assert toast.collidelist(lying) < 0
 
 
+def test_a_chosen_five_is_not_left_unplayed_by_a_tap_on_a_transfer_card(sit: Sit) -> None:
+    """JD-11: the transfer cards aren't lit while the 5 only needs its place; a tap there puts it down first."""
+    table = table_of(sit, "2D 5H", "6H QD 8C")
+    transfer = [table.sprite(card) for card in ("6H", "QD", "8C")]
+    assert all(sprite.lit for sprite in transfer)
+    table.tap("5H")
+    assert not any(sprite.lit for sprite in transfer)
+    table.tap("6H")
+    assert table.made() == ""
+    assert all(sprite.lit for sprite in transfer)
+    assert table.screen.status.what == "Take 1 transfer card, or play a 5 first to take 2"
+    table.tap("6H")
+    assert table.made() == "take 6♥"
+
+
 def test_a_played_five_asks_for_two_transfer_cards(sit: Sit) -> None:
     table = table_of(sit, "2D 5H", "6H QD 8C")
     assert table.screen.status.what == "Take 1 transfer card, or play a 5 first to take 2"

@@ -178,8 +178,8 @@ def _later(own: Evaluated, other: Evaluated) -> list[Message]:
     return [_estimated("still", own, points=mine, other=its)]
 
 
-def _estimated(key: str, own: Evaluated, **values: float) -> Message:
-    """What chains may gain, with the number of deals that were simulated; near the end of a game there are none."""
+def _estimated(key: str, own: Evaluated, **values: object) -> Message:
+    """What chains may gain, with the number of simulated games; near the end of a game there are none."""
     count = dict(own.facts).get("futures", 0)
     return _said(key, count=count, **values) if count else _said(f"{key}_looking", **values)
 
@@ -197,8 +197,8 @@ def _leaves_more(move: Move, other: Move, view: JeudalismView) -> list[Message]:
         return [_said("keeps_seven", card=as_card(DECK, other.card))]
     if isinstance(move, Play) and move.chain == NEW:
         hand = SimplePosition.of(view).hand
-        starts = isinstance(other, Play) and other.chain == NEW
-        mates, fewer = _mates(move.card, hand), _mates(other.card, hand) if starts else ()
+        rival = other.card if isinstance(other, Play) and other.chain == NEW else None
+        mates, fewer = _mates(move.card, hand), () if rival is None else _mates(rival, hand)
         return [_few("goes_with", move.card, mates)] if len(mates) > len(fewer) else _fit_next(move, other, view)
     if not isinstance(move, Play) or not isinstance(other, Play) or move.chain != other.chain:
         return _fit_next(move, other, view)

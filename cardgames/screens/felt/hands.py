@@ -74,6 +74,7 @@ class Hands:
         """The sprite below the pointer and its zone; once the sprite has left that zone it no longer counts."""
         self._pressed: tuple[Point, Sprite | None] = (0, 0), None
         self._lit: list[Sprite] = []
+        self._marks = False
         self._unfit: list[Sprite] = []
         """The pieces that are dimmed because the next step takes others from the same zone."""
         self._only: Sprite | None = None
@@ -132,9 +133,7 @@ class Hands:
             leads = sprite.piece in movable and self._scene.long_moves.leads_on(sprite.piece)
             sprite.lit = some and leads and chosen_from
             sprite.dim = refused and sprite.piece not in movable and self.is_hand_card(sprite)
-        self._lit = beside
-        for sprite in self._lit:
-            sprite.lit = mark
+        self._lit, self._marks = beside, mark
         last = taken[-1] if taken else None
         among = last.target if isinstance(last, MovePieces) and last.target != self._hand else None
         here = [sprite for sprite in beside if sprite.zone == among]
@@ -238,6 +237,8 @@ class Hands:
         self._hot, self._aimed = hot, False
         sprite = self.held
         self.peeking.choose(sprite)
+        for beside in self._lit:
+            beside.lit = self._marks and not (self.asks_where and self.drop_targets.by_a_tap(beside))
         if self._way and (sprite is None or sprite is self._only):
             self._lighting.show_way(self._way)
         else:
@@ -251,6 +252,13 @@ class Hands:
         if only is None or self.held is not only or self.dragged is not None:
             return False
         return all(self.drop_targets.draws(step) for step in self.drop_targets.carries(only))
+
+    @property
+    def asks_where(self) -> bool:
+        """Whether a card of the hand is chosen, and only needs its place. A tap that takes another piece would leave
+        it unplayed."""
+        chosen = self.chosen
+        return chosen is not None and self.is_hand_card(chosen) and bool(self.drop_targets.carries(chosen))
 
     @property
     def held(self) -> Sprite | None:

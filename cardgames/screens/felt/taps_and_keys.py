@@ -93,9 +93,12 @@ def _picks_another(hands: Hands, chosen: Sprite, sprite: Sprite) -> bool:
 
 
 def _pick(hands: Hands, sprite: Sprite) -> None:
-    """Choose a piece, or move it at once if a tap is enough for that."""
+    """Choose a piece, or move it at once if a tap is enough for that; a chosen card is put down first."""
     hands.unmake(sprite)
     step = hands.drop_targets.by_a_tap(sprite)
+    if step is not None and hands.asks_where:
+        hands.choose(None)
+        return
     if step is not None:
         hands.bring(sprite, step)
         return

@@ -70,7 +70,7 @@ def test_a_hint_names_the_card_that_a_chain_needs() -> None:
 
 def test_passed_cards_are_the_reason_if_they_make_most_of_the_difference() -> None:
     state = table(("2S", "", ""), (0, "4H 8H"), (0, "2D"), (1, "2S 8S"), transfer="QH 9C 6S")
-    threat = "In 8 simulated deals, what you hand on averages 2.0 points for the next player, not 6.0."
+    threat = "In 8 simulated games, what you hand on averages 2.0 points for the next player, not 6.0."
     assert hint(state, ("take QH", 30.0), ("take 6S", 22.5), threat=(2.0, 6.0), worlds=(8, 8))[-1] == threat
     for evaluated, facts in ((22.5, (2.0, 5.0)), (30.0, (2.0, 2.1)), (29.0, (6.0, 2.0))):
         assert hint(state, ("take QH", 30.0), ("take 6S", evaluated), threat=facts)[-1] == "Q♥ fits your chain 4♥ 8♥."
@@ -136,7 +136,7 @@ def test_a_play_without_immediate_points_has_its_prospects() -> None:
         lines = hint(state, (move, 9.0), ("pass", 7.0), gain=(0, 0), later=(9.0, 7.0))
         assert lines[-1] == "The bot expects your chains to gain 9.0 more points, not 7.0."
         lines = hint(state, (move, 9.0), ("pass", 7.0), gain=(0, 0), later=(9.0, 7.0), futures=(10, 10))
-        assert lines[-1] == "In 10 simulated deals, your chains average 9.0 more points, not 7.0."
+        assert lines[-1] == "In 10 simulated games, your chains average 9.0 more points, not 7.0."
 
 
 def test_a_serf_is_explained_by_the_cards_that_fit_it_and_a_card_by_what_fits_next() -> None:
