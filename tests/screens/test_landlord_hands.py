@@ -113,6 +113,14 @@ def test_cards_that_were_not_played_are_lowered_with_a_pass(sit: Sit) -> None:
     assert not manor.screen.handling.raising.cards
 
 
+def test_a_raised_set_says_what_can_beat_it_and_a_bomb_what_the_stake_becomes(sit: Sit) -> None:
+    """LL-8, LL-14: beside the trick, "it" would seem to be the set that lies there."""
+    manor = table(sit, TRIPLES, moves=FOLLOWING, first=2)
+    for card in ("A☾", "Crown☾"):
+        manor.tap(card)
+    assert manor.thing("preview.0").label == "Stake 1 → 2. Only a higher bomb can beat yours"
+
+
 def test_a_too_low_set_is_refused_with_what_would_beat(sit: Sit) -> None:
     """LL-8."""
     manor = table(sit, TRIPLES, "7☾❧ 7☼⌘", moves=FOLLOWING, first=2)

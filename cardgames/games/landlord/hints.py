@@ -72,7 +72,8 @@ def _about_bidding(own: Evaluated | None, evaluated: Sequence[Evaluated], view: 
         lines.append(_points(mine, its, other.move, view))
     bids = own.move != BIDS[0]
     if (chance >= LIKELY) == bids:  # else it is no reason for the move
-        lines.append(_line("as_landlord" if bids else "as_landlord_rarely", chance=chance))
+        key = "rarely" if not bids else "sure" if chance >= SURE else ""
+        lines.append(_line("as_landlord" + (key and f"_{key}"), chance=chance))
     return lines
 
 

@@ -192,6 +192,7 @@ def test_a_bid_hint_compares_with_no_bid() -> None:
     ("bid", "chance", "reason"),
     [
         (2, 0.62, "As landlord, this hand wins about 62% of the time."),
+        (2, 0.996, "As landlord, this hand almost certainly wins."),
         (2, 0.42, ""),
         (0, 0.42, "As landlord, this hand wins only about 42% of the time."),
         (0, 0.62, ""),

@@ -208,7 +208,8 @@ class LandlordScene(
         return view.visible.phase == PLAYING and not view.visible.trick
 
     def preview(self, view: LandlordView, taken: Sequence[Step], held: Step | None) -> Message | None:
-        """Whether the raised set can still be beaten, the same for each way to read it (LL-5, LL-8, LL-11)."""
+        """Whether the raised set can still be beaten, the same for each way to read it, and what a bomb makes of the
+        stake (LL-5, LL-8, LL-11, LL-14)."""
         deal = view.visible
         if view.seat is None or deal.phase != PLAYING or not isinstance(held, MovePieces):
             return None
@@ -217,8 +218,16 @@ class LandlordScene(
         found = {self._foreseen(view, way, last=cards == hand) for way in ways if way is not None}
         return found.pop() if len(found) == 1 else None
 
+    def _foreseen(self, view: LandlordView, reading: Reading, *, last: bool) -> Message:
+        """What a set with this reading leads to: the stake with a bomb, and what can beat it."""
+        then, deal = self._beaten(view, reading, last=last), view.visible
+        if reading.kind != Kind.BOMB or self.ruleset.bomb_factor == 1:
+            return then
+        stakes = [deal.bid * self.ruleset.bomb_factor**bombs for bombs in (len(deal.bombs), len(deal.bombs) + 1)]
+        return message("landlord.preview.stake", before=stakes[0], after=stakes[1], then=then)
+
     @staticmethod
-    def _foreseen(view: LandlordView, reading: Reading, *, last: bool) -> Message:
+    def _beaten(view: LandlordView, reading: Reading, *, last: bool) -> Message:
         """What can beat a set with this reading, if it is not the `last` of the hand."""
         assert view.seat is not None
         if last:
