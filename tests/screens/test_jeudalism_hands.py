@@ -53,6 +53,26 @@ def test_a_hint_does_not_cover_the_transfer_cards(
     assert toast.collidelist(lying) < 0
 
 
+@pytest.mark.parametrize(("size", "ui_scale"), [((1280, 800), "auto"), ((1024, 640), "auto"), ((1024, 640), 200)])
+def test_a_pass_alone_is_asked_where_every_card_to_play_is_asked_for(
+    sit: Sit, size: tuple[int, int], ui_scale: int | str
+) -> None:
+    """JD-4: the slip between transfer cards and hand; the button is where it always is, not over a chain."""
+    chains = (("3D 9H KH", "3S 6C", "4S 8S"), ("4H", "2D 10H"), ("3H 9D JH", "4D"))
+    table = sit(Fief, "AS AC", "AH 2S QD", chains, size=size, ui_scale=ui_scale)
+    table.tap("AH")
+    question, screen = table.screen.turn.question, table.screen
+    assert question is not None
+    assert [button.name for button in question.walk() if button.name.startswith("answer.")] == ["answer.pass"]
+    foot = screen.scene.long_moves.slip_foot(screen.felt_view.area, screen.context.look)
+    assert foot is not None
+    assert abs(question.rect.bottom - foot[1]) < 20
+    assert question.rect.left < foot[0] < question.rect.right
+    assert question.rect.collidelist([table.thing("title.transfer").rect, *screen.context.hands.standing]) < 0
+    table.key("enter")
+    assert table.made() == "pass"
+
+
 def test_a_chosen_five_is_not_left_unplayed_by_a_tap_on_a_transfer_card(sit: Sit) -> None:
     """JD-11: the transfer cards aren't lit while the 5 only needs its place; a tap there puts it down first."""
     table = table_of(sit, "2D 5H", "6H QD 8C")

@@ -200,7 +200,7 @@ def test_the_last_round_is_announced() -> None:
     assert PILE_ZONE in scene.slots(view)
     assert scene.slot_name(PILE_ZONE) == "Deck empty"
     assert "last turn" in scene.about_place(PILE_ZONE, view)
-    assert scene.task(view) == "Your last turn: take 1 transfer card"
+    assert scene.task(view) == "Last turn: take 1 transfer card"
     assert [bool(scene.mark(seat, view)) for seat in range(3)] == [seat == state.last for seat in range(3)]
 
 

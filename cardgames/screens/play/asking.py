@@ -199,6 +199,7 @@ class Asking:
             seen = [*felt.face_down_piles(), *(felt.written if board is None else board.areas_to_keep_clear())]
             widths = WIDTHS if board is not None else WIDTHS[:1]
             sizes = [question.preferred_size(look, look.px(wide)) for wide in widths]
+            sizes = [*(question.line(look) if moves.asks_at_slip else []), *sizes]
         answers = question.shorts(look) if isinstance(question, DraftSlip) or felt.board is not None else []
         near = type(question) is DraftSlip  # of raised cards the status line doesn't say what they make
         best = shortest_place(sizes, answers, foot, area, taken, seen, look, short=short, near=near)

@@ -104,6 +104,13 @@ class QuestionPanel(Group):
         wide = max(_wide(line, look) for line in lines) + look.px(24)
         return wide, len(lines) * look.px(_LINE + _GAP) + look.px(_GAP)
 
+    def line(self, look: Look) -> list[tuple[int, int]]:
+        """The size on one line, as of a slip; none with cards, notes or several answers."""
+        if self._cards or self._notes or len(self._buttons) != 1:
+            return []
+        asked = text.width(self.label, _STYLE, look) + look.px(2)
+        return [(asked + _wide(self._buttons, look) + look.px(42), look.px(_HIGH))]
+
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         if self._notes:
             beside = max(text.width(note, text.BODY, look) for note in self._notes) + look.px(64)
@@ -125,6 +132,13 @@ class QuestionPanel(Group):
             for index, button in enumerate(self._buttons):
                 y = top + index * look.px(_LINE + _NOTE_GAP)
                 button.layout(Rect(inner.x, y, self._answers_wide(look), look.px(_LINE)), look)
+            return
+        if rect.size in self.line(look):
+            wide, high = self._buttons[0].preferred_size(look, inner.w)
+            right = rect.right - look.px(6)
+            self._buttons[0].layout(Rect(right - wide, rect.centery - high // 2, wide, high), look)
+            left = rect.x + look.px(12)
+            self._words = Rect(left, rect.y, right - wide - look.px(24) - left, rect.h)
             return
         short = rect.size == self.short(look, rect.w)
         lines = self._lines(look, rect.w - look.px(24 if short else 48))

@@ -239,6 +239,7 @@ class JeudalismScene(
 
     # ------------------------------------------------------------ names of places
 
+    asks_at_slip = True
     signed = ("chain",)
 
     def slots(self, view: JeudalismView) -> Sequence[Zone]:
