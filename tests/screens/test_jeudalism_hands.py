@@ -53,6 +53,21 @@ def test_a_hint_does_not_cover_the_transfer_cards(
     assert toast.collidelist(lying) < 0
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 640)])
+def test_what_a_card_brings_each_of_two_chains_stands_over_that_chain(sit: Sit, size: tuple[int, int]) -> None:
+    """JD-15: side by side and narrow, so that neither seems to be about the chain beside it."""
+    table = sit(Fief, "AS JS", "", [("3D 9H KH", "3S 6C", "4S 8S")], size=size)
+    table.tap("JS")
+    tags = [table.thing(f"preview.{number}") for number in (0, 1)]
+    assert [tag.label.splitlines() for tag in tags] == [
+        ["9 → 17 points", "suit bonus +3"], ["12 → 21 points", "suit bonus +4"],
+    ]  # fmt: skip
+    assert tags[0].rect.y == tags[1].rect.y
+    for tag, number in zip(tags, (1, 2), strict=True):
+        place = table.screen.felt_view.stage.layouts[chain_zone(0, number)].places(1)[0]
+        assert abs(tag.rect.centerx - place.x) < 20
+
+
 @pytest.mark.parametrize(("size", "ui_scale"), [((1280, 800), "auto"), ((1024, 640), "auto"), ((1024, 640), 200)])
 def test_a_pass_alone_is_asked_where_every_card_to_play_is_asked_for(
     sit: Sit, size: tuple[int, int], ui_scale: int | str
