@@ -48,8 +48,8 @@ class Term(NamedTuple):
 
     @property
     def definition(self) -> str:
-        """The term with its definition, for a tooltip."""
-        return say("kit.term", term=self.term, text=self.text)
+        """The term with its definition, for a tooltip. It begins a line, and so with a capital letter."""
+        return say("kit.term", term=self.term[:1].upper() + self.term[1:], text=self.text)
 
 
 class Found(NamedTuple):

@@ -94,7 +94,7 @@ def test_a_term_over_two_lines_can_be_hovered_on_each(app_context: AppContext) -
     narrow = text.width("Now name the trump", text.BODY, look) + 2
     found = list(terms.spots(KNOWN, words, Rect(0, 0, narrow, 100), look, text.BODY))
     assert [spot.rect.y > 0 for spot in found] == [False, True]
-    assert {spot.definition for spot in found} == {TRUMP.definition}
+    assert {spot.definition for spot in found} == {"Trump: Beats the others."}
 
 
 def test_the_title_of_a_game_is_not_a_term(app_context: AppContext) -> None:
@@ -138,7 +138,7 @@ def test_a_term_is_explained_on_hover_and_long_press(app_context: AppContext, as
     assert screen.terms is not None
     spot = next(iter(screen._toast.term_spots(screen.terms)))
     screen.handle(ask(spot.rect.center))
-    assert find(screen.semantics(), "tip").label.startswith("roem: Bonus points")
+    assert find(screen.semantics(), "tip").label.startswith("Roem: Bonus points")
     screen.handle(Hover((spot.rect.right + 30, spot.rect.centery)))
     assert all(thing.name != "tip" for thing in screen.semantics())
 
@@ -150,7 +150,7 @@ def test_a_term_in_the_status_line_is_explained_if_visible(app_context: AppConte
     status._say("Your turn", "Follow ♠ from your hand")
     [spot] = status.term_spots()
     screen.handle(Hover(spot.rect.center))
-    assert find(screen.semantics(), "tip").label.startswith("follow suit: ")
+    assert find(screen.semantics(), "tip").label.startswith("Follow suit: ")
     status._say("Your turn", "x" * 400 + " and follow")
     assert not [*status.term_spots()]
 
@@ -162,7 +162,7 @@ def test_a_term_beside_the_answers_of_a_question_is_explained(app_context: AppCo
     slip.layout(Rect((400, 400), slip.preferred_size(screen.look, 800)), screen.look)
     [spot] = slip.term_spots()
     screen.handle(Hover(spot.rect.center))
-    assert find(screen.semantics(), "tip").label.startswith("charm: ")
+    assert find(screen.semantics(), "tip").label.startswith("Charm: ")
 
 
 @pytest.mark.parametrize("language", languages())
