@@ -140,13 +140,13 @@ def test_a_card_that_is_high_says_so(scene: LandlordScene) -> None:
         ("bid 3 / 3☾≋", "3☾≋"),
         ("bid 3 / 3☾≋ 3☼⌘ 3❧§ + 5☾❧ 5☼≋", "3 3 3 5 5"),
         ("bid 3 / 4☾☼ 5☾❧ 6☾≋ 7☾❧ 8☾☼", "4 to 8"),
-        ("bid 3 / Crown☾ A☾", "Bomb of Moons"),
+        ("bid 3 / Crown☾ A☾", "Bomb of Moons: ×2"),
         ("bid 3 / 3☾≋ / pass", "Passed"),
         ("no bid / bid 2", "Bid 2"),
     ],
 )
 def test_the_history_names_the_set_of_each_turn(scene: LandlordScene, moves: str, gist: str) -> None:
-    """It names neither the beaten set nor the cards from the centre."""
+    """It names neither the beaten set nor the cards from the centre, but what a bomb does to the stake (LL-14)."""
     *before, last = moves.split(" / ")
     found = [scene.gist(event) for event in reported(state_after(" / ".join(before)), last)]
     assert [str(one) for one in found if one is not None] == [gist]

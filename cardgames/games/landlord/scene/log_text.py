@@ -158,7 +158,11 @@ class LandlordWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headin
                 cards = [piece_move.piece for piece_move in event.piece_moves if piece_move.target == TRICK_ZONE]
                 body = len(cards) - event.fact("attached")
                 reading = read(mask_of(cards[:body]), mask_of(cards[body:]), self.ruleset.sets)
-                return None if reading is None else gist(reading, cards, self.ruleset.sets)
+                if reading is None:
+                    return None
+                laid, factor = gist(reading, cards, self.ruleset.sets), self.ruleset.bomb_factor
+                bombs = event.kind == "bomb" and factor > 1  # a bomb multiplies the stake (LL-14)
+                return message("landlord.gist.bomb", bomb=laid, factor=factor) if bombs else laid
             case "pass":
                 return message("landlord.table.passed")
         return None
