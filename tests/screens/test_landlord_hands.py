@@ -121,6 +121,19 @@ def test_a_raised_set_says_what_can_beat_it_and_a_bomb_what_the_stake_becomes(si
     assert manor.thing("preview.0").label == "Stake 1 → 2. Only a higher bomb can beat yours"
 
 
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_what_can_beat_a_led_set_stands_in_the_middle_where_it_is_played(
+    sit: Sit, size: tuple[int, int], scale: int | str
+) -> None:
+    """LL-5: whatever is offered below, and not in a place of its own for each set."""
+    manor = table(sit, TRIPLES, moves="bid 3", size=size, ui_scale=scale)
+    middle = manor.screen.felt_view.stage.layouts[TRICK_ZONE].area.centerx
+    for cards in ("4☾☼ 4≋❧ 4§⌘", "5☾❧"):
+        manor.tap(cards)
+        assert abs(manor.thing("preview.0").rect.centerx - middle) < 12
+        manor.key("escape")
+
+
 def test_a_too_low_set_is_refused_with_what_would_beat(sit: Sit) -> None:
     """LL-8."""
     manor = table(sit, TRIPLES, "7☾❧ 7☼⌘", moves=FOLLOWING, first=2)

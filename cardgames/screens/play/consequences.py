@@ -8,6 +8,7 @@ from typing import Any
 from pygame import Rect
 
 from cardgames.engine.contract import MovePieces, Step, View, Zone
+from cardgames.screens.felt.drop_targets import Target
 from cardgames.screens.play.context import Context
 from cardgames.screens.play.turn import Turn
 from cardgames.table.board.layouts import extent
@@ -68,7 +69,7 @@ class Previews:
             if preview is None and len(aims) == 1:
                 preview = foresees.step_label(target.step, view)
             if preview is not None:
-                areas.setdefault((str(preview), target.step.target), []).append(target.rect)
+                areas.setdefault((str(preview), target.step.target), []).append(self._about(target))
         found = [(words, rects[0].unionall(rects[1:])) for (words, _), rects in areas.items()]
         if len(found) > _AT_ONCE:
             return []
@@ -76,6 +77,12 @@ class Previews:
             return found
         preview, near = foresees.preview(view, taken, None), self._taken_to(taken)
         return [] if preview is None or near is None else [(str(preview), near)]
+
+    def _about(self, target: Target) -> Rect:
+        """Return what the tag of a target stands beside: its place, or the middle of an empty one that isn't lit."""
+        hands, zones = self._context.hands, self._context.felt.stage.zones
+        empty = not zones.get(target.step.target) and not hands.drop_targets.needs_light
+        return Rect(target.rect.center, (0, 0)) if empty else target.rect
 
     def _taken_to(self, taken: Sequence[Step]) -> Rect | None:
         """Return the area of the pieces that the last step brought somewhere."""
@@ -91,7 +98,7 @@ class Previews:
         the question."""
         context, hands = self._context, self._context.hands
         asked = [] if context.question is None else [context.question.rect]
-        targets = [target.rect for target in hands.aims()]
+        targets = [rect for target in hands.aims() if (rect := self._about(target)).w]
         name, zones = context.scene.hand_zone().name, context.felt.stage.zones
         others = [extent(card.home for card in cards) for zone, cards in zones.items() if zone.name == name and cards]
         felt = [*context.felt.areas_to_keep_clear(), *context.felt.face_down_piles(), *context.felt.written]
