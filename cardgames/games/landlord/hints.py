@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from cardgames.engine.contract import Move
@@ -30,16 +31,22 @@ LINES = 3
 def hint_lines(decision: Decision, view: LandlordView) -> list[Message]:
     """Return the lines of a hint: the move, how much better it is, and why."""
     move = decision.move
-    own = next((one for one in decision.evaluated if one.move == move), None)
-    other = next((one for one in decision.evaluated if one.move != move), None)
+    evaluated = [_counted(one) for one in decision.evaluated] if decision.note else decision.evaluated
+    own = next((one for one in evaluated if one.move == move), None)
+    other = next((one for one in evaluated if one.move != move), None)
     lines = [_line("best", move=move_label(move))]
     if view.visible.phase == BIDDING:
-        lines += _about_bidding(own, decision.evaluated, view)
+        lines += _about_bidding(own, evaluated, view)
     else:
         if own is not None and other is not None:
             lines += _compared(own, other, view)
         lines += [line for line in _reasons(move, own, other, view) if line not in lines]
     return lines[:LINES]
+
+
+def _counted(one: Evaluated) -> Evaluated:
+    """A move of a search that was cut short, without what it found in too few deals: 0% may be that of a single one."""
+    return replace(one, facts=tuple(fact for fact in one.facts if fact[0] not in ("chance", "points")))
 
 
 def _line(key: str, **values: Any) -> Message:

@@ -204,6 +204,21 @@ def test_the_landlords_chance_is_given_only_if_it_supports_the_bid(bid: int, cha
     assert list(map(str, lines[1:])) == [reason] * bool(reason)
 
 
+def test_a_search_that_was_cut_short_gives_no_percentage() -> None:
+    """On a busy computer it may have tried a single deal, and 0% or 100% of that says nothing."""
+    state = Blunder("", ("4", "Crown-M A-M 3", MANY), before=("Excuse", "pass")).state()
+    moves = state.legal(state.turn)[:2]
+    tried = tuple(
+        Evaluated(move, value, (("chance", value), ("points", 3 * value)))
+        for move, value in zip(moves, (1.0, 0.0), strict=True)
+    )
+    whole, cut = (hint_lines(Decision(moves[0], tried, note=note), state.view(state.turn)) for note in ("", "stopped"))
+    assert "simulated" in str(whole[1])
+    assert not any("%" in str(line) or "verages" in str(line) or "certainly" in str(line) for line in cut)
+    bids = Decision(Bid(2), (Evaluated(Bid(2), 0.0, (("chance", 1.0),)),), note="stopped")
+    assert len(hint_lines(bids, begun(opening()).view(0))) == 1
+
+
 def test_a_nearly_certain_win_has_no_percentage() -> None:
     state = Blunder("", ("4", "Crown-M A-M 3", MANY), before=("Excuse", "pass")).state()
     bomb, other = (move for move in state.legal(state.turn)[:2])
