@@ -36,7 +36,7 @@ from cardgames.games.amish_lords.view import AmishView, Opened
 from cardgames.table import text
 from cardgames.table.board import parts, tags
 from cardgames.table.board.card_scene import CardScene
-from cardgames.table.board.layouts import Column, Layout, extent, gap_area
+from cardgames.table.board.layouts import Column, Layout, extent, gap_area, whole_area
 from cardgames.table.board.parts import Gesture, Marker
 from cardgames.table.board.scene import Question
 from cardgames.table.board.stage import Contents
@@ -283,7 +283,7 @@ class AmishScene(
         if at >= 0 and isinstance(layout, Column):
             return gap_area(layout, at, count) if zone.owner == self.viewer else layout.in_sight(at, count)
         if zone == moves.MARKET_ZONE and self.laid is not None:
-            return self.laid.market_title.union(layout.area)
+            return self.laid.market_title.union(whole_area(layout, count))
         return super().spot(zone, at, count, layout)
 
     def slip_foot(self, area: Rect, look: Look) -> tuple[int, int] | None:
