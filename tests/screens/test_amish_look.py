@@ -21,7 +21,7 @@ from cardgames.engine.progress import Need
 from cardgames.engine.registry import game as rules_of
 from cardgames.engine.replay import Replay
 from cardgames.games.amish_lords.match_data import OVER
-from cardgames.games.amish_lords.moves import CARAVAN_ZONES
+from cardgames.games.amish_lords.moves import CARAVAN_ZONES, MARKET_ZONE
 from cardgames.games.amish_lords.scene import painting
 from cardgames.games.amish_lords.scene.log_text import card_sign
 from cardgames.games.amish_lords.view import Opened
@@ -180,6 +180,26 @@ def test_the_name_of_the_market_stays_above_its_cards() -> None:
             card.lift = 1.0
         assert name.bottom <= min(card.middle[1] - card.height * LIFTED / 2 for card in cards), "the first is chosen"
     assert len({rect.top for rect in seen}) == 1
+
+
+def test_a_market_of_one_row_is_lit_as_far_as_its_cards() -> None:
+    """AL-14: where a caravan can pay, the light is around the name and the cards, and no empty row is below them."""
+    for size, scale in (((1280, 800), 1.0), ((1024, 640), 1.5)):
+        felt = felt_of(densest(4, market=3), size, scale)
+        cards = felt.area_of(MARKET_ZONE)
+        lit = felt.scene.carrying.spot(MARKET_ZONE, -1, 3, felt.stage.layouts[MARKET_ZONE])
+        [name] = [thing.rect for thing in felt.things() if thing.name == "title.market"]
+        assert lit.contains(cards)
+        assert lit.contains(name)
+        assert lit.bottom == cards.bottom
+
+
+def test_the_place_of_a_caravan_that_has_paid_says_its_name() -> None:
+    """AL-14: the bought card can become the next caravan."""
+    felt = felt_of(densest(2, market=3), (1280, 800), 1.0)
+    assert "slot.caravan.0" not in [thing.name for thing in felt.captions()]
+    felt.zone_of = lambda sprite: MARKET_ZONE if sprite.zone == CARAVAN_ZONES[0] else sprite.zone
+    assert {thing.name: thing.label for thing in felt.captions()}["slot.caravan.0"] == "Caravan"
 
 
 def test_at_the_end_all_cards_are_face_up() -> None:

@@ -311,7 +311,7 @@ class Felt:
     def captions(self) -> list[Thing]:
         """Return the captions of the empty places."""
         scene, layouts = self.scene, self.stage.layouts
-        empty = [zone for zone, _ in self.slots() if zone not in self._filled]
+        empty = [zone for zone, _ in self.slots() if zone not in self._filled or self._left(zone)]
         words = {zone: (scene.slot_name(zone), scene.caption_area(zone, layouts[zone])) for zone in empty}
         bare = {zone[:2] for zone, (name, rect) in words.items() if not tags.caption_lines(name, rect, self.look)}
         return [
@@ -319,6 +319,10 @@ class Felt:
             for zone, (name, rect) in words.items()
             if zone[:2] not in bare  # places of one kind all have a caption, or none
         ]
+
+    def _left(self, zone: Zone) -> bool:
+        """Return whether the steps of a draft have brought all pieces of a zone elsewhere."""
+        return all(self.zone_of(sprite) != zone for sprite in self.stage.zones.get(zone, ()))
 
     def spot(self, zone: Zone) -> tuple[float, float]:
         """Return the middle of a zone, in px."""
