@@ -6,6 +6,7 @@ from random import Random
 
 from casa_table import AtCasa, CasaTable, assert_board_equals_view, floor_follows, turns_of
 
+from cardgames.screens.felt.places import places_of
 from cardgames.words import say
 
 # ------------------------------------------------------------ the block
@@ -95,18 +96,63 @@ def test_a_floor_is_turned_and_laid_by_mouse_and_its_ghost_shows_the_coins(at_ca
 
 
 def test_a_chosen_floor_lights_the_sites_where_it_can_be_laid(at_casa: AtCasa) -> None:
-    """CG-9: as it is turned, or in any way if so it fits nowhere; until it is held at one of these places."""
+    """CG-9: turned in any way, until it is held at one of these places."""
     table = at_casa(floor_follows, turns=8)
     table.put_block()
     step = table.floor_step()
     table.click(next(pile for pile in table.board.trays.piles(0) if pile.piece == step.piece).rect.center)
     places = [one for one in table.board.state.steps if one.piece == step.piece]
-    so_turned = [one for one in places if one.turned == table.held.turned]
-    cells = {(x, y, one.site[2]) for one in so_turned or places for x, y in table.board.state.thing(one).cells}
+    cells = {(x, y, one.site[2]) for one in places for x, y in table.board.state.thing(one).cells}
     assert set(table.board.board3d.content.highlights) == cells
     _turn_to(table, step.turned)
     table.hover(table.point(lambda place: place == step, step.piece, step.turned))
     assert table.board.board3d.content.highlights == ()
+
+
+def test_a_floor_turns_to_fit_at_every_lit_site(at_casa: AtCasa) -> None:
+    """CG-9: wherever it is lit, a click lays the floor; R turns it to the next way in which it fits there."""
+    table = at_casa(floor_follows, turns=8)
+    table.put_block()
+    step = table.floor_step()
+    table.click(next(pile for pile in table.board.trays.piles(0) if pile.piece == step.piece).rect.center)
+    lit = table.board.board3d.content.highlights
+    assert lit
+    ways = set()
+    for x, y, level in lit:
+        spot = tuple(map(round, table.board.board3d.camera.project(x + 0.5, y + 0.5, level)))
+        table.hover(spot)
+        assert table.held.place in table.steps
+        assert (x, y) in table.board.state.thing(table.held.place).cells
+        assert table.thing("tip").label.endswith("coins")
+        before = table.held.turned
+        table.key("r")
+        if table.held.refusal is None:
+            ways.add((before, table.held.turned))
+        else:
+            assert table.thing("tip").label, "it says why it fits in no other way"
+    assert any(before != after for before, after in ways)
+    table.click(spot)
+    table.rest()
+    assert turns_of(table)[-1].floor is not None
+
+
+def test_while_a_floor_is_held_the_prompt_says_where_it_goes(at_casa: AtCasa) -> None:
+    """CG-9: on the lit sites; and no tooltip of a piece hides why it doesn't fit there."""
+    table = at_casa(floor_follows, turns=8)
+    table.put_block()
+    asked = "Lay an outlined floor, or choose Done"
+    assert table.thing("status").label.endswith(asked)
+    step = table.floor_step()
+    table.click(next(pile for pile in table.board.trays.piles(0) if pile.piece == step.piece).rect.center)
+    assert table.thing("status").label.endswith("Lay the floor on lit sites (R turns, F flips it)")
+    assert table.thing("question").label == "Lay the floor on lit sites (R turns, F flips it)"
+    latest = [place for place in places_of(table.screen.felt_view) if place.name.startswith("fresh.")]
+    for place in latest:
+        table.hover(place.rect.center)
+        table.tick(60)
+        assert table.thing("tip").label != place.words
+    table.key("escape")
+    assert table.thing("status").label.endswith(asked)
 
 
 def _turn_to(table: CasaTable, turned: int) -> None:
@@ -127,7 +173,7 @@ def test_a_block_that_a_hint_places_is_no_longer_held(at_casa: AtCasa) -> None:
     assert draft is not None
     assert table.screen.turn.attempt(draft.steps_of(turn)[0])
     table.rest()
-    assert table.thing("status").label.endswith("Lay an outlined floor (R turns, F flips it), or choose Done")
+    assert table.thing("status").label.endswith("Lay an outlined floor, or choose Done")
     assert table.empty_handed
 
 

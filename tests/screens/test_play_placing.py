@@ -143,6 +143,19 @@ def test_an_illegal_ghost_says_why_and_a_refused_piece_stays_held(builder: Playe
     assert builder.forgiven == 1
 
 
+def test_the_refusal_of_a_try_closes_when_the_piece_is_turned(roofer: Player) -> None:
+    """Its ghost now says why it doesn't fit this way."""
+    roofer.hands.input(Tap((5, 105)))
+    roofer.hands.input(Hover((25, 25)))
+    roofer.hands.input(Tap((25, 25)))
+    assert len(roofer.refused) == 1
+    roofer.hands.input(Hover((26, 25)))
+    assert roofer.forgiven == 0
+    roofer.keys("r")
+    assert roofer.forgiven == 1
+    assert roofer.reported.endswith("Rule CG-6")
+
+
 def test_keys_move_the_piece_and_enter_places_it(builder: Player) -> None:
     builder.keys("right", "right", "down", "enter")
     assert builder.refused == [Place(BLOCK, (1, 1))]

@@ -2,8 +2,9 @@
 
 Three ways lead to the same steps: drag a piece from the store to its site; tap it, then tap the site; choose it with
 the arrow keys, press Enter, move it with the arrows, press Enter. If only one piece can be placed and nothing else is
-allowed, it is held at once, and a drag over the board moves it. R or the wheel turns it, F flips it. A piece that
-cannot be placed can be taken up all the same: the refusal is shown wherever it is moved.
+allowed, it is held at once, and a drag over the board moves it. R or the wheel turns it, F flips it; by pointer, to the
+next way in which it fits there, and a piece that is moved turns by itself to fit where it is. A piece that cannot be
+placed can be taken up all the same: the refusal is shown wherever it is moved.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ class Placing:
 
     `attempt` tries a step: True when taken, False when refused (shown beside the given rect, or else the step's place),
     None when it came too early. `judge` returns why a step is not allowed. `tell` shows words beside a rect; "" removes
-    them. `forgive` is called when a refused piece is moved to where it may go.
+    them. `forgive` is called when a refused piece is moved to where it may go, or turned.
     """
 
     def __init__(
@@ -54,6 +55,8 @@ class Placing:
         self._only = self._open = False
         self._leading = False
         """Whether a drag over the board moves a piece that was held before the drag."""
+        self._turned_at: Point | None = None
+        """Where the player turned the piece by pointer: there it stays as they turned it, even if it doesn't fit."""
         self._pos: Point | None = None
         self.held: Held | None = None
         board.on_turn = self._turn_held
@@ -109,6 +112,11 @@ class Placing:
         """Whether there are words at a held piece, or at an answer on the board."""
         return self.held is not None or self._offered is not None
 
+    @property
+    def aims(self) -> bool:
+        """Whether a piece that the player has chosen is over the board, with words about its place."""
+        return self.held is not None and not self._only and self.held.place is not None
+
     def show_way(self, steps: Sequence[Place]) -> None:
         """Hold the first piece of a hint where it would go."""
         if steps and steps[0].piece in self._pieces:
@@ -123,15 +131,24 @@ class Placing:
 
     def _take(self, piece: int, *, dragged: bool = False) -> None:
         self._point(None)
+        self._turned_at = None
         self._lead(Held(piece, 0, dragged=dragged), self._pos)
 
     def _lead(self, held: Held, pos: Point | None) -> None:
         """Move the held piece to the pointer."""
-        place = None if pos is None else self._board.place_at(pos, held.piece, held.turned)
+        place = None if pos is None else self._place_at(pos, held)
+        held = held if place is None else replace(held, turned=place.turned)
         if self.held is not None and place == self.held.place and held.turned == self.held.turned:
             self._hold(replace(held, place=place, refusal=self.held.refusal, pos=pos))
         else:
             self._hold(self._judged(replace(held, place=place, pos=pos)))
+
+    def _place_at(self, pos: Point, held: Held) -> Place | None:
+        """Return the place for the held piece at a point, turned to fit there if it can be."""
+        place = self._board.place_at(pos, held.piece, held.turned)
+        if place in self._steps or pos == self._turned_at:
+            return place
+        return self._board.fitting_at(pos, held.piece, held.turned) or place
 
     def _judged(self, held: Held) -> Held:
         place = held.place
@@ -149,11 +166,17 @@ class Placing:
             self._tell("", self._board.extent(place))  # shown again when the board stops turning
         elif held.refusal is not None:
             self._tell(refused(held.refusal), self._board.extent(place))
+            if was is not None and was.turned != held.turned:
+                self._forget_refusal()
         else:
             self._tell(self._board.worth(place), self._board.extent(place))
-            if self._refused:
-                self._refused = False
-                self._forgive()
+            self._forget_refusal()
+
+    def _forget_refusal(self) -> None:
+        """Close the message about a try, if it is still shown."""
+        if self._refused:
+            self._refused = False
+            self._forgive()
 
     def _point(self, piece: int | None) -> None:
         self._pointed = piece
@@ -195,11 +218,27 @@ class Placing:
 
     def _turn(self, held: Held, *, flip: bool = False, by: int = 1) -> None:
         turned = self._board.turn(held.piece, held.turned, flip=flip, by=by)
-        if held.pos is None and held.place is not None:
+        if held.pos is not None:
+            self._turned_at = held.pos
+            self._lead(replace(held, turned=self._fitting(held, turned, by)), held.pos)
+        elif held.place is not None:
             place = self._board.settled(held.place._replace(turned=turned))
             self._hold(self._judged(replace(held, turned=turned, place=place)))
         else:
-            self._lead(replace(held, turned=turned), held.pos)
+            self._lead(replace(held, turned=turned), None)
+
+    def _fitting(self, held: Held, turned: int, by: int) -> int:
+        """Return the next way to turn a piece, from `turned` on, in which it fits at the pointer; `turned` if it fits
+        in no other way than now."""
+        assert held.pos is not None
+        next_way = turned
+        while next_way != held.turned:
+            if self._board.place_at(held.pos, held.piece, next_way) in self._steps:
+                return next_way
+            next_way = self._board.turn(held.piece, next_way, by=by)
+            if next_way == turned:
+                break
+        return turned
 
     # ------------------------------------------------------------ input
 

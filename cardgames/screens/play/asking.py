@@ -108,13 +108,21 @@ class Asking:
             return
         held, hands = self._context.hands.held, self._context.hands
         ways = [] if held is None else hands.drop_targets.carries(held)
-        words = (self._context.scene.task_with(view, draft.taken(), ways) if ways else "") or self._words
+        words = (self._context.scene.task_with(view, draft.taken(), ways) if ways else self._placed) or self._words
         if words == question.label:
             return
         question.label, was = words, Rect(question.rect)
         self._turn.lay(self._context.look)
         if words != self._words and not question.rect.colliderect(was):
             self.lay(self._context.look, short=True)  # the status line says the words
+
+    @property
+    def _placed(self) -> str:
+        """What the player can do with the piece that they hold over a board; "" for nothing special."""
+        board, placing = self._context.felt.board, self._context.placing
+        if board is None or placing is None or placing.held is None:
+            return ""
+        return board.task_with(placing.held.piece)
 
     def _answers(self, choices: Sequence[Answer], view: View[Any, Any]) -> list[AnswerButton]:
         scene = self._context.scene

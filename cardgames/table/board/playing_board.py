@@ -164,6 +164,10 @@ class PlayingBoard(ABC):
     def place_at(self, pos: Point, piece: int, turned: int) -> Place | None:
         """The place for a piece dropped at a point, legal or not; None off the board."""
 
+    def fitting_at(self, pos: Point, piece: int, turned: int) -> Place | None:
+        """A legal place for a piece at a point, turned as is needed there; None for none."""
+        return None
+
     def answer_at(self, pos: Point, choices: Sequence[Answer]) -> BoardAnswer | None:
         """The one of the possible answers that a click at this point gives; None for none."""
         return None
@@ -209,6 +213,11 @@ class PlayingBoard(ABC):
     def store(self, piece: int) -> Rect | None:
         """Where the viewer's piece is kept until it is placed, in px; None for nowhere."""
         return None
+
+    def task_with(self, piece: int) -> str:
+        """What the player can do with this piece while they hold it, as the prompt meanwhile; "" for the prompt without
+        it."""
+        return ""
 
     def place_words(self, place: Place) -> str:
         """What placing a piece there is, in a few words, such as "Build on d3"; "" for none."""

@@ -378,6 +378,9 @@ class CasaBoard(PlayingBoard):
     def place_at(self, pos: Point, piece: int, turned: int) -> Place | None:
         return None if self.viewpoint.gripped else self._targeting.at(pos, piece, turned)
 
+    def fitting_at(self, pos: Point, piece: int, turned: int) -> Place | None:
+        return None if self.viewpoint.gripped else self._targeting.fitting(pos, piece, turned)
+
     def answer_at(self, pos: Point, choices: Sequence[Answer]) -> BoardAnswer | None:
         """Return the answer for a clicked space of the street: the bonus points that take the figure there (CG-14)."""
         face = self.board3d.pick(pos) if choices else None
@@ -470,6 +473,10 @@ class CasaBoard(PlayingBoard):
     def _placement(self, step: Place) -> Placement:
         x, y, level = step.site
         return Placement(self.state.shape(step.piece).drawing, x, y, level, step.turned)
+
+    def task_with(self, piece: int) -> str:
+        lays = is_floor(piece) and any(step.piece == piece for step in self._targeting.steps)
+        return say("casa_grande.prompt.lay") if lays else ""
 
     def place_words(self, place: Place) -> str:
         return log_text.placing(place, self.state)

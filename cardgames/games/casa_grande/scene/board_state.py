@@ -163,14 +163,12 @@ class BoardState:
         return [one for one in building.slabs if one.floor in self.marked]
 
     def _open_to_floor(self) -> set[Highlight]:
-        """Return the sites where the held floor can be laid as it is turned, or else turned in any way, until it is at
-        one of these places (CG-7)."""
+        """Return the sites where the held floor can be laid, turned in any way, until it is at one of these places
+        (CG-9)."""
         held = self.held
         if held is None or is_block(held.piece) or (held.place is not None and held.refusal is None):
             return set()
-        fitting = [step for step in self.steps if step.piece == held.piece]
-        as_turned = [step for step in fitting if step.turned == held.turned]
-        slabs = (self.thing(step) for step in as_turned or fitting)
+        slabs = (self.thing(step) for step in self.steps if step.piece == held.piece)
         return {Highlight(x, y, one.level) for one in slabs if isinstance(one, Slab) for x, y in one.cells}
 
     # ------------------------------------------------------------ all together

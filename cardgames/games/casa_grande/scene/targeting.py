@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from cardgames.engine.contract import Place, Seat
 from cardgames.games.casa_grande.building import nearest_level
 from cardgames.games.casa_grande.ground import SIDE
@@ -36,6 +38,20 @@ class Targeting:
             return self._snapped(pos, piece, floor) or self._floor_at(pos, face, piece, floor)
         return None if face is None or face.site is None else self._block_at(face, piece)
 
+    def fitting(self, pos: Point, piece: int, turned: int) -> Place | None:
+        """Return the legal place of a floor over a point, turned if needed; of several, the one with its middle nearest
+        the point."""
+        found: list[tuple[bool, float, Place]] = []
+        for step in self.steps:
+            if step.piece != piece or is_block(piece):
+                continue
+            x, y, level = step.site
+            at_x, at_y = self._board3d.camera.unproject(pos, level)
+            cells = self._state.shape(piece).turned(step.turned).cells
+            if (math.floor(at_x) - x, math.floor(at_y) - y) in cells:
+                found.append((step.turned != turned, self._away(pos, step), step))
+        return min(found)[2] if found else None
+
     def _face_at(self, pos: Point) -> PickedFace | None:
         """Return the face at a point; in a crack between two pieces, that of the piece beside it."""
         (x, y), face = pos, self._board3d.pick(pos)
@@ -65,16 +81,16 @@ class Targeting:
 
     def _snapped(self, pos: Point, piece: Piece, floor: Orientation) -> Place | None:
         """Return the legal place with this orientation whose middle is nearest the point, if it is near."""
-        wide, deep = size_of(floor.cells)
-
-        def away(step: Place) -> float:
-            x, y, level = step.site
-            middle_x, middle_y = self._board3d.camera.unproject(pos, level)
-            return max(abs(middle_x - x - wide / 2), abs(middle_y - y - deep / 2))
-
         fits = [step for step in self.steps if step.piece == piece and step.turned == floor.number]
-        nearest = min(fits, key=lambda step: (away(step), step), default=None)
-        return nearest if nearest is not None and away(nearest) < _SNAP else None
+        nearest = min(fits, key=lambda step: (self._away(pos, step), step), default=None)
+        return nearest if nearest is not None and self._away(pos, nearest) < _SNAP else None
+
+    def _away(self, pos: Point, step: Place) -> float:
+        """Return how many sites the middle of a floor is from a point, on the longer way along the board."""
+        x, y, level = step.site
+        wide, deep = size_of(self._state.shape(step.piece).turned(step.turned).cells)
+        middle_x, middle_y = self._board3d.camera.unproject(pos, level)
+        return max(abs(middle_x - x - wide / 2), abs(middle_y - y - deep / 2))
 
     def _floor_at(self, pos: Point, face: PickedFace | None, piece: Piece, floor: Orientation) -> Place | None:
         """Return the place of a floor with its middle at the point, where it lacks least; None off the ground."""
