@@ -144,9 +144,20 @@ class CardTip(FeltTip):
         context, place = self._context, super()._pointed_at(pos)
         if place is None or place.zone == context.scene.hand_zone():
             return None
-        if place.passing and context.placing is not None and context.placing.explains:
+        if self._gives_way(place):
             return None
         return place if place.small or context.hands.chosen is None else None
+
+    def _gives_way(self, place: FeltPlace) -> bool:
+        """Return whether words at the piece that the player places are shown instead of the tip of a place."""
+        placing = self._context.placing
+        return placing is not None and (placing.explains if place.passing else placing.aims)
+
+    def _open(self) -> None:
+        if self._asked or self._pointed is None or not self._gives_way(self._pointed):
+            super()._open()
+        else:
+            self._opening = None
 
     def _open_card(self) -> None:
         """Open the tip of the card, unless it would only say what is printed on it."""
