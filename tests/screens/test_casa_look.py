@@ -57,6 +57,23 @@ def test_the_whole_building_is_visible_at_any_height_and_place(sit: Sit) -> None
             assert all(board.layout.board.top <= down for _, down in spots), (x, y, high, quarter)
 
 
+def test_the_number_of_floors_is_over_the_ring_of_the_next_ones(sit: Sit) -> None:
+    """CG-9: floors that can be laid are ringed; how many there are of the others stays to be read."""
+    table = sit(CasaTable)
+    trays = table.board.trays
+    piles = trays.piles(0)
+
+    def seen(*legal: int | None) -> bytes:
+        surface = Surface(table.board.rect.bottomright)
+        trays.draw(surface, table.board.rect, frozenset(piece for piece in legal if piece is not None))
+        disc = Rect(0, 0, 9, 9)
+        disc.center = piles[0].corner(trays._trays[0].unit)
+        return pygame.image.tobytes(surface.subsurface(disc), "RGB")
+
+    assert piles[0].left > 1
+    assert seen(piles[1].piece) == seen()
+
+
 # ------------------------------------------------------------ in motion
 
 

@@ -131,22 +131,21 @@ def draw_pile(
         draw.put(surface, draw.rounded(glow.size, look.px(5), look.theme.lamp, None, 90 if raised else 56), glow)
         draw.ring(surface, glow, look, radius=look.px(5), colour=ring, width=3 if raised else 2)
     draw.put(surface, picture, pile.rect.move(-edge, -edge - rise))
-    if pile.left > 1:
-        _draw_number(surface, pile, unit, rise, look)
 
 
-def _draw_number(surface: Surface, pile: FloorPile, unit: int, rise: int, look: Look) -> None:
-    """Draw the number of floors on the last cell; its disc is never too small for the number.
+def draw_number(surface: Surface, pile: FloorPile, unit: int, look: Look, *, raised: bool) -> None:
+    """Draw the number of floors on the last cell, over the ring of the floors beside it; its disc is never too small
+    for the number.
 
     In small pictures, such as on the rules page, it would cover the floors, so it is left out.
     """
     high = max(text.line_height(_NUMBER, look), min(look.px(17), unit))
-    if high > _MOST_CELLS * unit:
+    if pile.piece is None or pile.left < 2 or high > _MOST_CELLS * unit:
         return
     words = str(pile.left)
     disc = Rect(0, 0, max(high, text.width(words, _NUMBER, look) + look.px(6)), high)
     right, bottom = pile.corner(unit)
-    disc.center = right, bottom - look.px(1) - rise
+    disc.center = right, bottom - look.px(6 if raised else 1)
     draw.put(surface, draw.rounded(disc.size, high // 2, look.theme.brass_light, look.theme.brass), disc)
     text.write(surface, words, disc, look, _NUMBER, look.theme.on_brass, align="centre")
 
@@ -256,3 +255,4 @@ class TrayPicture(Widget):
         draw_blocks(surface, tray, ruleset.blocks, colours, 0, look)
         for pile in tray.piles([floor_piece(0, number) for number in range(len(ruleset.floors.each))]):
             draw_pile(surface, pile, tray.unit, colours, look, legal=False, raised=False)
+            draw_number(surface, pile, tray.unit, look, raised=False)

@@ -14,6 +14,7 @@ from cardgames.games.casa_grande.scene.tray_pictures import (
     FloorPile,
     Tray,
     draw_blocks,
+    draw_number,
     draw_pile,
     floor_picture,
     tray_block,
@@ -146,9 +147,15 @@ class Trays:
         left = deal.blocks_left[seat] - sum(is_block(place.piece) for place in self._placed_by(seat))
         draw_blocks(surface, tray, left, self._colours, deal.colour(seat), self._look)
         returning = None if self._returning is None else self._returning[0]
-        for pile in self.piles(seat, *(one.piece for one in (held, returning) if one is not None)):
-            raised = pile.piece is not None and pile.piece == self._pointed
-            draw_pile(surface, pile, tray.unit, self._colours, self._look, legal=pile.piece in legal, raised=raised)
+        piles = self.piles(seat, *(one.piece for one in (held, returning) if one is not None))
+        for pile in piles:
+            lit, raised = pile.piece in legal, self._raised(pile)
+            draw_pile(surface, pile, tray.unit, self._colours, self._look, legal=lit, raised=raised)
+        for pile in piles:
+            draw_number(surface, pile, tray.unit, self._look, raised=self._raised(pile))
+
+    def _raised(self, pile: FloorPile) -> bool:
+        return pile.piece is not None and pile.piece == self._pointed
 
     def draw_carried(self, surface: Surface) -> None:
         """Paint the piece that is carried outside the board or goes back."""
