@@ -122,12 +122,12 @@ class Note:
         margin, every = 2 * self._look.px(3), len(self._spare)
         for most in range(every, 0, -1):
             spared = [rect for areas in self._spare[:most] for rect in areas]
-            if best.collidelist(spared) < 0:
+            if free and best.collidelist(spared) < 0:
                 return best
             slid = [place for side in free if (place := self._slid(side, area, [*clear, *spared])) is not None]
             if slid:
                 return min(slid, key=self._far)
-            if most == 1 or most < every:
+            if not free or most == 1 or most < every:
                 grown = [rect.inflate(margin, margin) for rect in spared]
                 beyond = free_place(best, about, [self.near, *clear, *grown])
                 if beyond is not None:
