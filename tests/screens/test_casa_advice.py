@@ -244,6 +244,16 @@ def test_there_is_no_memory_aid_because_nothing_is_hidden(at_casa: AtCasa) -> No
     assert not table.has("bar.memory")
 
 
+def test_a_chip_adds_the_bonus_points_spent_to_the_throw(at_casa: AtCasa) -> None:
+    """CG-14: the marker walked so far."""
+    table = at_casa(turns=2)
+    view = table.screen.felt_view.view
+    assert view is not None
+    made = (events.THROWS[0][2], events.bonus(0, -3, 2, "spent"), events.block(0, block_piece(0, 0), 0, 2))
+    turn = PlayedTurn(0, view, [HostUpdate("move", 9, 0, 0, made, view)])
+    assert short_words(turn, table.screen.scene) == "Throws 2 + 3 → a1"
+
+
 def test_a_chip_shows_only_its_players_coins(at_casa: AtCasa) -> None:
     """CG-16, CG-17."""
     table = at_casa(turns=2)

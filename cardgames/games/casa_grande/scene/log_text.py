@@ -63,14 +63,16 @@ def line(event: Event, names: Sequence[str], ruleset: Ruleset, thrown: int = 0) 
 
 
 def gist(event: Event) -> Message | None:
-    """Return the essence of an event for its chip: the throw, the site of a block or a sun, the coins of a floor
-    or of a full Bonus Track; None for other events."""
+    """Return the essence of an event for its chip: the throw, the bonus points spent, the site of a block or a sun,
+    the coins of a floor or of a full Bonus Track; None for other events."""
     facts = dict(event.facts)
     match event.kind:
         case "throw":
             return message("casa_grande.gist.throw", pips=facts["pips"])
         case "block":
             return message("casa_grande.gist.block", site=site_name(site_at(facts["x"], facts["y"])))
+        case "bonus" if facts["why"] == "spent":
+            return message("casa_grande.gist.spent", count=-facts["change"])
         case "bonus" if facts["why"] == "sun":
             return message("casa_grande.gist.sun")
         case "floor" | "money" if event.kind == "floor" or facts["why"] == "bonus":
