@@ -10,11 +10,12 @@ from pygame import Rect
 from test_hint import advise
 
 from cardgames.engine.contract import Place
+from cardgames.engine.messages import verbatim
 from cardgames.games.casa_grande import events
 from cardgames.games.casa_grande.ground import SITES, site_at
 from cardgames.games.casa_grande.match_data import ruleset_of
 from cardgames.games.casa_grande.moves import Turn
-from cardgames.games.casa_grande.pieces import block_piece, is_block
+from cardgames.games.casa_grande.pieces import block_piece, floor_piece, is_block
 from cardgames.games.casa_grande.rules import GAME
 from cardgames.games.casa_grande.scene.layout import TableLayout
 from cardgames.games.casa_grande.scene.solids import Highlight
@@ -192,6 +193,20 @@ def test_cg_17_a_players_bonuses_are_one_row_of_the_deal_summary(at_casa: AtCasa
     several, single = entries(ledger, scene, lambda _: None)
     assert several.label == "Ada +18: Bonus Track: 2 times"
     assert "Bonus Track (9 points)" in single.label
+
+
+def test_cg_17_the_rows_of_a_player_are_together_in_the_deal_summary(at_casa: AtCasa) -> None:
+    """Not where the first line of each kind was earned."""
+    scene = at_casa(turns=0, seats=2, extensions=["bonus_track"]).screen.scene
+    piece, floor = floor_piece(0, 0), verbatim("corner")
+    ledger = [
+        events.floor_line(0, piece, floor, 3, 1),
+        events.bonus_line(1, 9, 9),
+        events.floor_line(1, piece, floor, 3, 1),
+        events.bonus_line(0, 9, 9),
+        events.floor_line(0, piece, floor, 3, 2),
+    ]
+    assert [row.label.split()[0] for row in entries(ledger, scene, lambda _: None)] == ["Ada", "Ada", "Bep", "Bep"]
 
 
 def test_trays_and_die_grow_with_the_table_also_at_a_small_scale() -> None:

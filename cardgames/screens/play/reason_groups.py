@@ -107,8 +107,8 @@ Entry = Reason | ReasonGroup
 def entries(
     ledger: Sequence[LedgerLine], scene: GameScene, on_light: Callable[[Sequence[LedgerLine]], object]
 ) -> list[Entry]:
-    """Return the rows of a summary in the order of the ledger; lines of one kind are where their first one is. If no
-    side has a second row, they are in the order of the seats, as on the scorecard."""
+    """Return the rows of a summary in the order of the ledger. With lines of one kind in one row, the rows are in the
+    order of the seats, as on the scorecard, if each is about a single side."""
     end, scoring = scene.deal_end, scene.scoring
     ledger = [line.named(scene.names) for line in ledger]
     own_kinds = [end.line_kind(index, ledger) for index in range(len(ledger))]
@@ -141,7 +141,7 @@ def entries(
                 heading = end.kind_heading(kind, lines)
             found.append(ReasonGroup(len(seen), heading, side_name(scene, kind_of[0]), same, on_light, scoring.is_good))
     sides = [{side[line.seat] for line in entry.lines} for entry in found]
-    if len(found) < len(rows) and sum(map(len, sides)) == len(sides) == len(set.union(*sides)):
+    if len(found) < len(rows) and all(len(one) == 1 for one in sides):
         found.sort(key=lambda entry: side[entry.lines[0].seat])
     labels = [*line_names(scene), *(side_name(scene, seat) for seat in side)]
     shown = [entry for entry in found if isinstance(entry, OneReason | ReasonGroup)]
