@@ -259,6 +259,14 @@ def test_there_is_no_memory_aid_because_nothing_is_hidden(at_casa: AtCasa) -> No
     assert not table.has("bar.memory")
 
 
+def test_the_tip_of_a_floor_says_once_what_its_white_cells_need(at_casa: AtCasa) -> None:
+    """CG-9."""
+    table = at_casa()
+    tips = [words for name, _, words in table.board.places() if name.startswith("floor.")]
+    assert tips
+    assert all(words.lower().count("white cell") == 1 for words in tips)
+
+
 def test_a_chip_adds_the_bonus_points_spent_to_the_throw(at_casa: AtCasa) -> None:
     """CG-14: the marker walked so far."""
     table = at_casa(turns=2)

@@ -134,14 +134,15 @@ def test_no_question_covers_the_trays_of_other_players(
 def test_no_tip_of_an_answer_covers_the_floors(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
-    """CG-14: the player compares what each number of points leads to with the floors that they have."""
+    """CG-14: it says where the block could go, and the player compares that with the floors that they have."""
     table = CasaTable(app_context_of(size, speed="instant"), monkeypatch, extensions=["bonus_track"])
     tray, question = table.board.layout.trays[0], table.thing("question").rect
     for spent in range(6):
         table.move(table.thing(f"answer.{spent}").rect.center)
         table.tick(60)
-        tip = table.thing("tip").rect
-        assert tip.collidelist([tray, question]) < 0, spent
+        tip = table.thing("tip")
+        assert tip.rect.collidelist([tray, question]) < 0, spent
+        assert "build in" in tip.label or "on a sun" in tip.label
 
 
 @pytest.mark.parametrize(("turns", "drawer"), [(0, ""), (0, "l"), (8, ""), (8, "l")])
