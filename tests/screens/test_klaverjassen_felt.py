@@ -97,6 +97,22 @@ def test_with_two_players_the_trick_does_not_look_like_a_column(size: tuple[int,
 
 
 @pytest.mark.sampled
+@pytest.mark.parametrize(("size", "scale"), [*SIZES, ((1280, 800), 1.0)])
+def test_with_two_players_the_bubble_of_the_other_is_by_its_plate(size: tuple[int, int], scale: float) -> None:
+    """Also with cards of the trick below the plate (KJ-29)."""
+    for felt in felts(2, size, scale, ("Ada", "Bep")):
+        plates = felt.seat_plates
+        covered = [*felt.areas_to_keep_clear(), *felt.written]
+        plates.clear_of_bubbles = lambda covered=covered: covered
+        for words in ("Pass.", "50 roem!"):
+            plates.say(1, words)
+            (bubble,) = plates.bubbles
+            assert 0 < bubble.top - plates.plates[1].rect.bottom <= felt.look.px(10)
+            assert bubble.x < plates.plates[1].rect.right + felt.look.px(10)
+            assert bubble.collidelist(covered) < 0
+
+
+@pytest.mark.sampled
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize(("size", "scale"), [*SIZES, ((1024, 1100), 2.0)])
 def test_no_plate_or_sign_is_covered_by_cards(size: tuple[int, int], scale: float, seats: int) -> None:

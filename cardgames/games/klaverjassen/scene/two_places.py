@@ -7,7 +7,7 @@ if there are no hands.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pygame import Rect
@@ -17,6 +17,7 @@ from cardgames.games.klaverjassen.cards import COVERED_ZONES, TAKEN_ZONES, TRICK
 from cardgames.games.klaverjassen.scene.places import BLOCK, BUTTON, OPEN_HIGH, OPEN_STEP, WORDS, Places
 from cardgames.table.board import layouts
 from cardgames.table.board.layouts import CARD_WIDTH, Fan, Layout, Rows, Spot, extent
+from cardgames.table.board.scene import SeatLayout
 from cardgames.table.look import Look
 
 COLUMNS = 4
@@ -123,6 +124,10 @@ class TwoPlaces(Places):
         beside = self.plate_size(seat)[0] + 2 * self.gap + px(BLOCK) + self.gap + px(BUTTON) + self.gap
         turned = extent(corners[TURNED_ZONE].places(1))
         return max(turned.right + self.gap + half, min(self.room.centerx, tricks.x - beside - half))
+
+    def seat(self, seat: Seat) -> SeatLayout:
+        """Block and button are beside the other plate, so that nothing keeps its bubble away from it."""
+        return replace(super().seat(seat), below=0)
 
     def _beside(self, seat: Seat, place: int, points: int) -> Rect:
         if seat == self.viewer:
