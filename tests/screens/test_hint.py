@@ -373,3 +373,18 @@ def test_enter_says_whose_turn_it_is(app_context_of: AppContextOf, monkeypatch: 
     table.until(lambda: not table.screen.tweens.busy and table.screen._resting is None, 200)
     table.key("enter")
     assert words(table) == say("play.enter.wait", name=table.screen.scene.names[table.match.turns()[0].seat])
+
+
+def test_what_was_said_about_a_hint_out_of_turn_goes_when_the_turn_comes(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(app_context_of((1280, 800), speed="instant"), monkeypatch)
+    table.to_my_card()
+    table.bots.silent = True
+    table.screen.handling.play(table.playable()[0])
+    table.until(lambda: not table.screen.tweens.busy and table.screen._resting is None, 200)
+    table.key("h")
+    assert words(table) == say("play.no_hint")
+    table.bots.silent = False
+    table.until(table.is_turn, 60)
+    assert not table.has("toast")

@@ -196,7 +196,7 @@ class Controls:
         else:
             context, clear = self._context, self._context.felt.areas_to_keep_clear()
             said = context.over() or message("play.no_hint")
-            context.page.toast(said, near=context.near_hand(), clear=clear)
+            context.page.toast(said, near=context.near_hand(), clear=clear, passing=True)
 
     def tell_hint(self) -> bool:
         """Show the hint once it is ready, and light its cards; False when there is none to show."""
