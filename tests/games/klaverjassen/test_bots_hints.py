@@ -41,7 +41,7 @@ DEAL = "AS 7S JH / KS 8S 7H / QS 9S 8H / 10S JS 9H"
 
 def test_a_card_is_compared_with_the_next_best_by_its_numbers() -> None:
     first, made, _ = hint(state_of(DEAL, "H"), evaluated("JH", 100.4, 61.6, 0.81), evaluated("AS", 90, 72, 0.6))
-    assert first == "J♥ is about 21 points better. Expected result: you 100, they 62; with A♠, 90–72."
+    assert first == "J♥ is about 21 points better. Expected result: you 100, they 62; with A♠, 90 and 72."
     assert made == "Your team makes it 81% of the time; with A♠, 60%."
 
 
