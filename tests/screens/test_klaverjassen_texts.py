@@ -450,4 +450,16 @@ def test_the_plates_of_two_defenders_say_that_they_share_their_points() -> None:
         view = seen(f"seat 0; {THREE}", "A♦ 8♦", players=3, options=options)
         table = scene(view)
         assert [table.mark(seat, view) for seat in range(3)] == marks
-    assert table.about_mark(0, view).startswith("Plays")
+    assert table.about_mark(0, view) == "Plays: this player's side must get more than half of all points and roem."
+
+
+def test_the_plate_of_the_player_says_what_their_side_needs() -> None:
+    """KJ-19: more than half of all points and of the roem called so far, also if they must play (KJ-6)."""
+    view = seen(f"seat 0; {THREE}", "A♦ 8♦", players=3)
+    assert scene(view).about_mark(0, view) == "Plays: needs 82 of 162 points and called roem, more than half."
+    view = seen(f"seat 0; {THREE}", THREE_PLAYED.partition(" roem")[0] + " roem", players=3)
+    assert scene(view).about_mark(0, view) == "Plays: needs 112 of 222 points and called roem, more than half."
+    view = seen(FOUR.replace("pass / play /", "pass / pass / pass / pass / trump 5♣ /"), "9♠")
+    table = scene(view)
+    assert [table.mark(seat, view) for seat in range(4)] == ["", "", "dealer", "plays"]
+    assert table.about_mark(3, view) == "Plays: their side needs 82 of 162 points and called roem, more than half."

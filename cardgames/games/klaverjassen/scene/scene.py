@@ -279,15 +279,22 @@ class KlaverjassenScene(
     def _roem_tips(self, deal: KlaverjassenState) -> tuple[str, ...]:
         """What the playing side needs in all, and has, with the roem and without it (KJ-17, KJ-19); nothing where the
         total isn't known before the end."""
-        if deal.ruleset.each_alone or (len(self.names) == 4 and deal.ruleset.hand_size < CARDS[4]):
+        if not self._knows_total(deal):
             return ()
         own, _ = deal.reached()
-        called = sum(trick.roem for trick in deal.tricks)
         tip = "klaverjassen.roem_tip" if len(self.names) == 4 else "klaverjassen.roem_tip_alone"
         return tuple(
-            say(tip, needed=(deal.ruleset.all_points + called + roem) // 2 + 1, points=own + roem)
-            for roem in (deal.roem_to_call(), 0)
+            say(tip, needed=(self._total(deal) + roem) // 2 + 1, points=own + roem) for roem in (deal.roem_to_call(), 0)
         )
+
+    def _knows_total(self, deal: KlaverjassenState) -> bool:
+        """Whether the playing side needs more than half of a total that is known before the end (KJ-19)."""
+        return not (deal.ruleset.each_alone or (len(self.names) == 4 and deal.ruleset.hand_size < CARDS[4]))
+
+    @staticmethod
+    def _total(deal: KlaverjassenState) -> int:
+        """All card points of the game and the roem called so far."""
+        return deal.ruleset.all_points + sum(trick.roem for trick in deal.tricks)
 
     def task(self, view: KlaverjassenView) -> str:
         deal = view.visible
@@ -463,11 +470,20 @@ class KlaverjassenScene(
     def mark_key(self, seat: Seat, view: KlaverjassenView) -> str:
         """Who plays and who deals; beside points that two defenders share (KJ-44), that they do."""
         deal = view.visible
-        if deal.speaker == seat:
+        if deal.player == seat:
             return "plays"
         if deal.playing >= 0 and len(self.names) == 3 and len(deal.writers(seat)) > 1:
             return "shared"
         return "dealer" if deal.match_state.first == seat else ""
+
+    def about_mark(self, seat: Seat, view: KlaverjassenView) -> str:
+        """With what the playing side needs now (KJ-19), which roem can change."""
+        deal = view.visible
+        if self.mark_key(seat, view) != "plays" or not self._knows_total(deal):
+            return super().about_mark(seat, view)
+        total = self._total(deal)
+        key = "plays_side" if len(self.names) == 4 else "plays_alone"
+        return say(f"klaverjassen.mark.{key}", needed=total // 2 + 1, total=total)
 
     def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
         deal = view.visible
