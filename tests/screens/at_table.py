@@ -309,9 +309,9 @@ class Table:
             self.answer()
         elif self.is_turn():
             self._part()
-            card, handling = self.playable()[0], self.screen.handling
+            handling, hand = self.screen.handling, [card.piece for card in self.playable()[:1]]
             carries = [step for step in handling.steps if isinstance(step, MovePieces)]
-            handling.go(next(step for step in carries if card.piece in step.pieces))
+            handling.go(next((step for step in carries if {*hand} & {*step.pieces}), carries[0]))
             self.tick()
         elif self.screen.tweens.busy:
             self.key("space")

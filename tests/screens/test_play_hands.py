@@ -5,12 +5,18 @@ from __future__ import annotations
 import pytest
 from at_table import Table, assert_table_equals_view, come
 from bare_felt import changed
-from laid_out import Sit
+from laid_out import AppContextOf, Sit
 
+from cardgames.engine.contract import Seat, Zone
+from cardgames.engine.lines import Player
+from cardgames.engine.match import Match
 from cardgames.engine.progress import Moved
+from cardgames.games.klaverjassen.rules import GAME
 from cardgames.screens.habits import HabitsFile
 from cardgames.screens.play.context import HandOrder
 from cardgames.screens.rules_reader.screen import RulesReader
+from cardgames.table.board.layouts import extent
+from cardgames.table.board.sprite import Sprite
 from cardgames.table.widgets.dialog import Dialog
 
 SMALL = (1024, 640)
@@ -22,6 +28,42 @@ SEEN = 30
 @pytest.fixture
 def table(sit: Sit) -> Table:
     return sit(Table, size=SMALL, speed="brisk")
+
+
+@pytest.fixture
+def two(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> Table:
+    """A table of two players, each with a hand and open cards."""
+    players = [Player("Ada", "fox"), Player("Bep", "owl", "bot", "normal")]
+    table = Table.__new__(Table)
+    context = app_context_of(SMALL, speed="brisk")
+    table.sit_down(context, monkeypatch, Match(GAME, GAME.schema.make({"games": 8}, (), 2), players, "two"))
+    return table
+
+
+def may_play(table: Table) -> bool:
+    """Whether a card may be played, or the only card that may be is chosen."""
+    return table.is_turn() or (table.is_asked() and table.screen.handling.asks_place)
+
+
+def to_place(table: Table, place: int, *, some_refused: bool = False, only: bool = False) -> None:
+    """Play until the trick waits for a card of the viewer's hand (0) or table (2)."""
+
+    def is_there() -> bool:
+        view = table.screen.host.view(0)
+        deal = None if view is None else view.visible
+        if deal is None or not may_play(table) or not deal.trick or deal.place != place:
+            return False
+        refused = deal.due() & ~deal.playable()
+        return (bool(refused) or not some_refused) and (deal.playable().bit_count() == 1 or not only)
+
+    table.play_until(is_there)
+    table.tick(SEEN)
+
+
+def open_cards(table: Table, seat: Seat = 0) -> list[Sprite]:
+    """The open cards of a seat's table."""
+    zones = table.screen.felt_view.stage.zones
+    return [card for zone, cards in zones.items() if zone.name == "table" and zone.owner == seat for card in cards]
 
 
 def last_move(table: Table) -> str:
@@ -39,6 +81,48 @@ def test_dragging_a_card_to_the_middle_plays_it(table: Table) -> None:
     card = table.playable()[-1].piece
     table.drag(table.playable()[-1], table.middle)
     assert last_move(table) == text_of(table, card)
+
+
+def test_a_card_of_the_own_table_can_be_put_back(two: Table) -> None:
+    """KJ-29: the table lies where any drop counts as a card for the trick, but not on the card's own place."""
+    to_place(two, 2)
+    card = next(card for card in open_cards(two) if card.lit)
+    start, before = two.at(card), len(two.match.entries)
+    two.drag(card, two.middle, let_go=False)
+    assert two.screen.handling._hot is not None
+    two.move(start)
+    assert two.screen.handling._hot is None, "nothing would be played here"
+    two.release(start)
+    two.rest()
+    assert len(two.match.entries) == before
+    two.drag(card, two.middle)
+    assert last_move(two) == text_of(two, card.piece)
+
+
+def test_a_tap_on_a_card_of_the_own_table_that_cannot_be_played_says_why(two: Table) -> None:
+    """KJ-30, as for cards of the hand."""
+    to_place(two, 2, some_refused=True)
+    card = next(card for card in open_cards(two) if not card.lit)
+    two.click(two.at(card))
+    assert two.thing("toast").label.startswith(("You must follow", "Your table can't follow", "Trump was led"))
+    to_place(two, 0)
+    two.click(two.at(open_cards(two)[0]))
+    assert two.thing("toast").label.startswith("Play a card from your hand now, not from your table.")
+    before = len(two.match.entries)
+    two.click(two.at(open_cards(two, 1)[0]))
+    assert len(two.match.entries) == before
+
+
+def test_with_two_players_the_place_of_the_second_card_in_the_trick_is_lit(two: Table) -> None:
+    """KJ-29: each side plays two cards to a trick."""
+    trick = two.screen.felt_view.stage.zones
+    two.play_until(lambda: may_play(two) and trick.get(Zone("trick", 0)))
+    (first,) = trick[Zone("trick", 0)]
+    places = [target.rect for card in open_cards(two) for target in two.screen.handling.drop_targets.targets(card)]
+    assert places
+    for place in places:
+        assert not place.colliderect(extent([first.home]))
+        assert place.centery == extent([first.home]).centery
 
 
 def test_tapping_a_card_twice_plays_it(table: Table) -> None:

@@ -113,6 +113,8 @@ class TwoSeatState(KlaverjassenState):
                 return PLAYS[card]
             case (MovePieces(_, Zone("covered")),):
                 return refuse("KJ-32", "covered")
+            case (MovePieces((card,), Zone("table", owner)),) if owner == seat:
+                return self.refusal(seat, PLAYS[card]) or self.other_step
         return super().attempted(seat, steps)
 
     # ------------------------------------------------------------ what happens

@@ -220,12 +220,13 @@ class DropTargets:
         return MovePieces((meant,), step.source, step.target)
 
     def hit(self, sprite: Sprite, pos: Point) -> MovePieces | None:
-        """Return the step that brings this piece to a point; None when no step does."""
-        areas = self._stage.layouts
+        """Return the step that brings this piece to a point; None when no step does. The area around a target ends
+        where the piece came from, so that it can be put back there."""
+        areas, is_back = self._stage.layouts, self._is_back(sprite, pos)
         near = [
             target
             for target in self.targets(sprite)
-            if target.rect.collidepoint(pos) or areas[target.step.target].area.collidepoint(pos)
+            if target.rect.collidepoint(pos) or (not is_back and areas[target.step.target].area.collidepoint(pos))
         ]
         return near[nearest(pos, [target.rect for target in near])].step if near else None
 
@@ -233,7 +234,13 @@ class DropTargets:
         """Return the step meant by bringing this piece to a point, allowed or not; None where it means nothing."""
         return self.hit(sprite, pos) or self._refused(sprite, pos)
 
+    def _is_back(self, sprite: Sprite, pos: Point) -> bool:
+        """Whether a point is where this piece lies when nobody holds it."""
+        return self._draft_preview.area((sprite,)).collidepoint(pos)
+
     def _refused(self, sprite: Sprite, pos: Point) -> MovePieces | None:
+        if self._is_back(sprite, pos):
+            return None
         source, layouts = self._draft_preview.zone_of(sprite), self._stage.layouts
         wanted = self._scene.carrying.drop_zones() or (self._scene.target_zone(),)
         zones = [zone for zone in wanted if zone != source and zone in layouts]

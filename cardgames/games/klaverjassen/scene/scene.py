@@ -42,7 +42,7 @@ from cardgames.games.klaverjassen.scene.place_names import PlaceNames, first_wor
 from cardgames.games.klaverjassen.scene.places import CARDS, Places
 from cardgames.games.klaverjassen.scene.previews import trick_with
 from cardgames.games.klaverjassen.scene.scorecard import Scorecard, rows_of_table
-from cardgames.games.klaverjassen.scene.two_places import TwoPlaces
+from cardgames.games.klaverjassen.scene.two_places import Fixed, TwoPlaces
 from cardgames.games.klaverjassen.score import rows_of
 from cardgames.games.klaverjassen.state import LAYING, NOBODY, OVER, PLAYING, KlaverjassenMatchState
 from cardgames.games.klaverjassen.three import ThreeSeatState
@@ -50,6 +50,7 @@ from cardgames.games.klaverjassen.two import TwoSeatState
 from cardgames.host.protocol import Decision
 from cardgames.table import text
 from cardgames.table.board import parts
+from cardgames.table.board.layouts import Layout, extent
 from cardgames.table.board.parts import Marker
 from cardgames.table.board.scene import Question
 from cardgames.table.board.stage import Contents
@@ -67,6 +68,7 @@ OTHER_ZONES = ("blind", "away", "covered", "table")
 class KlaverjassenScene(
     PlaceNames,
     parts.Tricks,
+    parts.Carrying,
     parts.Painting,
     parts.Effects,
     parts.MemoryAid,
@@ -497,10 +499,19 @@ class KlaverjassenScene(
         rows = rows_of(text, ruleset_of(self.game.schema.standard()))
         return Scorecard(rows, self.column_players(), lambda _: None, own=0)
 
-    # ------------------------------------------------------------ the viewer's hand
+    # ------------------------------------------------------------ the viewer's hand and table
 
     def target_zone(self) -> Zone:
         return AWAY_ZONES[self.viewer] if self._lays_away else TRICK_ZONES[self.viewer]
+
+    def explains_refusal(self, zone: Zone, *, dragged: bool) -> bool:
+        return zone.name == "table" and zone.owner == self.viewer
+
+    def spot(self, zone: Zone, at: int, count: int, layout: Layout) -> Rect:
+        """With two players, the place of a second card in the trick is beside the first (KJ-29)."""
+        if zone == TRICK_ZONES[self.viewer] and isinstance(layout, Fixed):
+            return extent(layout.spots[min(count, len(layout.spots) - 1) :][:1])
+        return super().spot(zone, at, count, layout)
 
     def suits(self, order: str, view: KlaverjassenView) -> Sequence[int]:
         """With trump first."""
