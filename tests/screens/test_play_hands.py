@@ -157,6 +157,22 @@ def test_arrows_choose_a_card_and_enter_plays_it(table: Table) -> None:
     assert last_move(table) == text_of(table, card.piece)
 
 
+@pytest.mark.parametrize("place", [0, 2])
+def test_enter_chooses_the_only_card_that_can_be_played(two: Table, place: int) -> None:
+    """A card of the own table is chosen at once, one of the hand by Enter; the next Enter plays it."""
+    to_place(two, place, only=True)
+    (piece,) = {step.pieces[0] for step in two.screen.handling.steps}
+    if place == 0:
+        assert two.screen.handling.chosen is None
+        two.key("enter")
+    chosen = two.screen.handling.chosen
+    assert chosen is not None
+    assert chosen.piece == piece
+    assert two.screen.turn.asked == f"Only {text_of(two, piece)} can be played: click it or press Enter"
+    two.key("enter")
+    assert last_move(two) == text_of(two, piece)
+
+
 def test_a_double_click_plays_no_card_that_moved_under_the_pointer(table: Table) -> None:
     table.to_my_card()
     card = table.playable()[0]

@@ -394,6 +394,14 @@ class Hands:
             return None
         return MovePieces((sprite.piece,), self.draft_preview.zone_of(sprite), self._scene.target_zone())
 
+    def choose_only(self) -> bool:
+        """Choose the only piece that the player can move, if nothing else can be done; False if there is a choice."""
+        takeable = self.drop_targets.takeable()
+        if self.chosen is not None or len(takeable) != 1 or len(self.drop_targets) != len(self.steps):
+            return False
+        self.choose(takeable[0])
+        return True
+
     def unmake(self, sprite: Sprite) -> None:
         """Undo steps to take up a piece that a step has brought, unless another step takes it from there."""
         if self.stays(sprite):

@@ -78,7 +78,8 @@ class TableInput:
             context.app.wake()
             return True
         if event == Key("enter") or (isinstance(event, Tap) and context.hands.chosen is not None):
-            self._say_why_not()
+            if not (isinstance(event, Key) and context.hands.choose_only()):
+                self._say_why_not()
             return True
         return isinstance(event, Key) and self._controls.command(event)
 
