@@ -463,3 +463,19 @@ def test_the_plate_of_the_player_says_what_their_side_needs() -> None:
     table = scene(view)
     assert [table.mark(seat, view) for seat in range(4)] == ["", "", "dealer", "plays"]
     assert table.about_mark(3, view) == "Plays: their side needs 82 of 162 points and called roem, more than half."
+
+
+@pytest.mark.parametrize(
+    ("options", "tag", "so_far"),
+    [("", "14 points for you", [14, 0, 0]), ("laid_away_points=pair", "14 points for the defenders", [0, 14, 14])],
+)
+def test_cards_put_aside_say_whose_points_they_are(options: str, tag: str, so_far: list[int]) -> None:
+    """KJ-40; only the player knows them (KJ-46)."""
+    start = THREE.rpartition(" / away K♥ / ")[0]
+    view = seen(f"seat 0; {start}", "", players=3, options=options)
+    held = MovePieces((DECK.parse("K♥"),), HAND_ZONES[0], AWAY_ZONES[0])
+    assert str(scene(view).preview(view, (), held)) == tag
+    view = seen(f"seat 0; {THREE}", "A♦", players=3, options=options)
+    assert [scene(view).running(seat, view) for seat in range(3)] == so_far
+    view = seen(f"seat 2; {THREE}", "A♦", players=3, options=options)
+    assert [scene(view, seat=2).running(seat, view) for seat in range(3)] == [0, 0, 0]

@@ -12,6 +12,7 @@ from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.progress import Moved
 from cardgames.games.klaverjassen.rules import GAME
+from cardgames.games.klaverjassen.state import LAYING
 from cardgames.screens.habits import HabitsFile
 from cardgames.screens.play.context import HandOrder
 from cardgames.screens.rules_reader.screen import RulesReader
@@ -33,10 +34,15 @@ def table(sit: Sit) -> Table:
 @pytest.fixture
 def two(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> Table:
     """A table of two players, each with a hand and open cards."""
-    players = [Player("Ada", "fox"), Player("Bep", "owl", "bot", "normal")]
+    return table_of(2, app_context_of, monkeypatch)
+
+
+def table_of(seats: int, app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> Table:
+    """A table with one person and bots."""
+    players = [Player("Ada", "fox"), *(Player(name, "owl", "bot", "normal") for name in ("Bep", "Cor")[: seats - 1])]
     table = Table.__new__(Table)
-    context = app_context_of(SMALL, speed="brisk")
-    table.sit_down(context, monkeypatch, Match(GAME, GAME.schema.make({"games": 8}, (), 2), players, "two"))
+    match = Match(GAME, GAME.schema.make({"games": 9}, (), seats), players, "two")
+    table.sit_down(app_context_of(SMALL, speed="brisk"), monkeypatch, match)
     return table
 
 
@@ -123,6 +129,27 @@ def test_with_two_players_the_place_of_the_second_card_in_the_trick_is_lit(two: 
     for place in places:
         assert not place.colliderect(extent([first.home]))
         assert place.centery == extent([first.home]).centery
+
+
+def test_the_place_of_cards_put_aside_is_lit_with_what_they_are_worth(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """KJ-39, KJ-40: that place is not obvious, as the trick is."""
+    table = table_of(3, app_context_of, monkeypatch)
+
+    def lays_away() -> bool:
+        view = table.screen.host.view(0)
+        return table.is_turn() and view is not None and view.visible.phase == LAYING
+
+    table.play_until(lays_away)
+    table.tick(SEEN)
+    table.key("home")
+    assert table.has("target.away.0.-1.-1")
+    assert table.thing("preview.0").label.endswith(("point for you", "points for you"))
+    table.key("enter")
+    table.play_until(lambda: table.is_turn() and not lays_away())
+    table.key("home")
+    assert not table.has("target.trick.0.-1.-1")
 
 
 def test_tapping_a_card_twice_plays_it(table: Table) -> None:

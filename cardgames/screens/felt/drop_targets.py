@@ -130,8 +130,9 @@ class DropTargets:
     def needs_light(self) -> bool:
         """Whether targets are worth lighting. If cards of the hand can only go to the trick, the target is obvious."""
         ways = {(step.source, step.target, step.at) for step in self._carries}
-        to_trick = {(self._scene.hand_zone(), self._scene.target_zone(), -1)}
-        return bool(ways) and not (self._scene.tricks and ways == to_trick)
+        played, tricks = self._scene.target_zone(), self._scene.tricks
+        is_obvious = tricks is not None and tricks.is_trick(played) and ways == {(self._scene.hand_zone(), played, -1)}
+        return bool(ways) and not is_obvious
 
     # ------------------------------------------------------------ movable pieces
 

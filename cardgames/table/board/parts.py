@@ -93,6 +93,10 @@ class Tricks:
         """Whether the seat to act leads to a trick."""
         return False
 
+    def is_trick(self, zone: Zone) -> bool:
+        """Whether the target zone is the trick, whose place is obvious, so that it isn't lit."""
+        return True
+
     def highlighted_pieces(self, event: Event, after: View[Any, Any]) -> Sequence[int]:
         """The pieces to highlight during the pause after an event, such as the winning card of a trick; `after` is the
         view once it has happened."""

@@ -1,4 +1,4 @@
-"""What a card would make of the trick: its worth, and who would win it so far."""
+"""What a card would make of the trick, its worth and who would win it so far, and what it is worth put aside."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from cardgames.games.klaverjassen.cards import suit_of
 from cardgames.games.klaverjassen.deal import KlaverjassenState
 from cardgames.games.klaverjassen.ruleset import POWER
 from cardgames.games.klaverjassen.state import PLAYING
+from cardgames.games.klaverjassen.three import ThreeSeatState
 
 
 def trick_with(
@@ -35,3 +36,11 @@ def trick_with(
     worth = message(f"klaverjassen.preview.{key}", count=points, roem=roem)
     whose = "yours" if winner == seat else "partners" if winner in partners else "theirs"
     return message(f"klaverjassen.preview.{whose}{'_at_last' if complete else ''}", worth=worth, player=names[winner])
+
+
+def laid_with(deal: KlaverjassenState, card: Card) -> Message | None:
+    """The points of the cards put aside with this one, and whose they are in the end (KJ-40)."""
+    if not isinstance(deal, ThreeSeatState):
+        return None
+    count = deal.laid_points + deal.ruleset.points[deal.trump][card]
+    return message(f"klaverjassen.preview.aside{'_pair' if deal.ruleset.laid_to_pair else ''}", count=count)

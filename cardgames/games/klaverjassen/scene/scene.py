@@ -6,7 +6,9 @@ With two seats it also has their tables, with three the blind and the cards put 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
 from functools import partial
+from operator import add
 from typing import Any
 
 from pygame import Rect, Surface
@@ -40,10 +42,10 @@ from cardgames.games.klaverjassen.ruleset import ABOVE, POWER, ruleset_of
 from cardgames.games.klaverjassen.scene.markers import draw_button, draw_count, draw_trump
 from cardgames.games.klaverjassen.scene.place_names import PlaceNames, first_word
 from cardgames.games.klaverjassen.scene.places import CARDS, Places
-from cardgames.games.klaverjassen.scene.previews import trick_with
+from cardgames.games.klaverjassen.scene.previews import laid_with, trick_with
 from cardgames.games.klaverjassen.scene.scorecard import Scorecard, rows_of_table
 from cardgames.games.klaverjassen.scene.two_places import Fixed, TwoPlaces
-from cardgames.games.klaverjassen.score import rows_of
+from cardgames.games.klaverjassen.score import Row, rows_of
 from cardgames.games.klaverjassen.state import LAYING, NOBODY, OVER, PLAYING, KlaverjassenMatchState
 from cardgames.games.klaverjassen.three import ThreeSeatState
 from cardgames.games.klaverjassen.two import TwoSeatState
@@ -362,7 +364,11 @@ class KlaverjassenScene(
         return say(f"klaverjassen.table.{key}", card=DECK.text(piece), count=ruleset.points[trump][piece])
 
     def preview(self, view: KlaverjassenView, taken: Sequence[Step], held: Step | None) -> Message | None:
-        if view.seat is None or not isinstance(held, MovePieces) or held.target != TRICK_ZONES[view.seat]:
+        if view.seat is None or not isinstance(held, MovePieces):
+            return None
+        if held.target.name == "away":
+            return laid_with(view.visible, held.pieces[0])
+        if held.target != TRICK_ZONES[view.seat]:
             return None
         return trick_with(view.visible, held.pieces[0], view.seat, self._allies(view.visible, view.seat), self.names)
 
@@ -374,6 +380,9 @@ class KlaverjassenScene(
 
     def pause_after(self, event: Event) -> float:
         return {"turn": 0.5, "roem": 0.6}.get(event.kind, 0.0)
+
+    def is_trick(self, zone: Zone) -> bool:
+        return zone.name == "trick"
 
     def leads(self, view: KlaverjassenView) -> bool:
         return view.visible.phase == PLAYING and not view.visible.trick
@@ -414,11 +423,21 @@ class KlaverjassenScene(
 
     def running(self, seat: Seat, view: KlaverjassenView) -> int | None:
         """The card points and the called roem of the tricks won so far (KJ-18, KJ-17)."""
-        deal = view.visible
-        if deal.playing < 0:
+        if view.visible.playing < 0:
             return None
-        row, column = deal.row_so_far(), deal.column_of(seat)
+        row, column = self._so_far(view), view.visible.column_of(seat)
         return row.points[column] + row.roem[column]
+
+    @staticmethod
+    def _so_far(view: KlaverjassenView) -> Row:
+        """The points so far; for the player who put cards aside, who alone knows them, with theirs (KJ-40, KJ-46)."""
+        deal = view.visible
+        row = deal.row_so_far()
+        if not isinstance(deal, ThreeSeatState) or view.seat != deal.player:
+            return row
+        writers = deal.pair if deal.ruleset.laid_to_pair else (deal.player,)
+        laid = [deal.laid_points if seat in writers else 0 for seat in range(len(row.points))]
+        return replace(row, points=tuple(map(add, row.points, laid)))
 
     def tally(self, seat: Seat, view: KlaverjassenView) -> int | None:
         return self.running(seat, view)
@@ -489,7 +508,7 @@ class KlaverjassenScene(
 
     def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
         deal = view.visible
-        now = None if deal.phase == OVER or deal.playing < 0 else deal.row_so_far()
+        now = None if deal.phase == OVER or deal.playing < 0 else self._so_far(view)
         own = self.viewer % 2 if len(self.names) == 4 and not self.spectating else None
         return Scorecard(rows_of_table(deal), self.column_players(), on_deal, now, own)
 
