@@ -338,3 +338,19 @@ def test_the_preview_of_a_held_card_is_near_but_never_under_it(scale: float) -> 
         assert tag.colliderect(held.unionall([near]).inflate(look.px(150), look.px(150)))
     tags.show([("4 → 5", near)], area, [near], look)
     assert tags.rects[0].midbottom[0] == near.centerx
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_a_preview_takes_more_lines_rather_than_cover_a_card(scale: float) -> None:
+    """As between the cards of two others in a trick, over a hand."""
+    pygame.font.init()
+    look, tags = Look(load("lamplight"), Scale(scale)), Tags(lambda _: None)
+
+    def px(*points: int) -> Rect:
+        return Rect([look.px(number) for number in points])
+
+    area, near = px(0, 0, 1280, 700), px(582, 348, 116, 162)
+    cards = [px(459, 267, 116, 162), px(705, 258, 116, 162), px(240, 520, 800, 180)]
+    tags.show([("30 points with the last trick: Toos wins the trick", near)], area, [*cards, near], look)
+    assert tags.rects[0].collidelist([*cards, near]) < 0
+    assert tags.rects[0].colliderect(near.inflate(look.px(150), look.px(150)))

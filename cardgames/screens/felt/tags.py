@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -17,6 +18,9 @@ _STYLE = text.Style("small", bold=True, figures=True)
 
 _WIDEST, _RADIUS, _GAP = 240, 4, 6
 """Greatest width of the words, corner radius, and gap to what it is about, in points."""
+
+_SLIM = 0.6
+"""The greatest width of the words on more lines, as a share of the tag's usual width."""
 
 _FAR = 72
 """How far from what it is about a tag may be so that it covers nothing, in points."""
@@ -46,14 +50,18 @@ class Tags:
     ) -> None:  # fmt: skip
         """Show words, each beside its rectangle and within `area`.
 
-        A tag avoids the rectangles in `clear`, unless it would then be far away, and never covers those in `held`. If
-        there are several tags, those without a free place are left out."""
+        A tag avoids the rectangles in `clear`, unless it would then be far away also with its words on more lines, and
+        never covers those in `held`. If there are several tags, those without a free place are left out."""
         found: list[_Tag] = []
         for words, near in told:
             taken = [*clear, *held, *(tag.rect for tag in found)]
-            rect = _beside(_size(words, look), near, area, taken, look)
+            size = _size(words, look)
+            rect = _beside(size, near, area, taken, look)
             if len(told) == 1:
-                rect = _nearer(rect, near, area, taken, held, look)
+                slim = _size(words, look, size[0] * _SLIM)
+                shapes = rect, _beside(slim, near, area, taken, look)
+                places = [_nearer(shape, near, area, taken, held, look) for shape in shapes]
+                rect = next((place for place in places if place.collidelist(taken) < 0), places[0])
             if not found or rect.collidelist(taken) < 0:
                 found.append(_Tag(words, rect))
         self._replace(tuple(found), look)
@@ -87,8 +95,8 @@ class Tags:
         return [Thing(f"preview.{index}", "note", tag.rect, tag.words) for index, tag in enumerate(self._tags)]
 
 
-def _size(words: str, look: Look) -> tuple[int, int]:
-    limit = even_width(words, _STYLE, look, look.px(_WIDEST))
+def _size(words: str, look: Look, widest: float = math.inf) -> tuple[int, int]:
+    limit = even_width(words, _STYLE, look, round(min(widest, look.px(_WIDEST))))
     lines = text.wrap(words, _STYLE, look, limit)
     wide = max(text.width(line, _STYLE, look) for line in lines) + look.px(2)
     return wide + look.px(14), len(lines) * text.line_height(_STYLE, look) + look.px(8)
