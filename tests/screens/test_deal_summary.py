@@ -140,6 +140,22 @@ def test_every_line_is_in_a_row_and_the_totals_are_those_of_the_ledger(game: str
             assert all(row.visible for row in group.rows)
 
 
+def test_the_tip_of_a_row_names_the_cards_that_scored_unless_the_row_does() -> None:
+    """A trick alone says nothing about why it has its points. Sites of a board have no names for players."""
+    match, deal = deals("klaverjassen")[0]
+    scene = scene_for(match, deal)
+    rows = [row for entry in entries(deal.ledger, scene, lambda _: None) for row in getattr(entry, "rows", [entry])]
+    trick = next(row for row in rows if row.lines[0].rule_id == "KJ-2")
+    cards = " ".join(map(scene.card_words, trick.lines[0].cards))
+    assert trick.tip == f"{cards}\nRule KJ-2"
+    named = [row for row in rows if row.lines[0].rule_id in ("KJ-14", "KJ-15")]
+    assert all(row.tip == f"Rule {row.lines[0].rule_id}" for row in named)
+    match, deal = deals("casa_grande")[0]
+    for entry in entries(deal.ledger, scene_for(match, deal), lambda _: None):
+        for row in getattr(entry, "rows", [entry]):
+            assert row.tip == f"Rule {row.lines[0].rule_id}"
+
+
 def grouped(game: str) -> list[str]:
     match, deal = deals(game)[0]
     found = entries(deal.ledger, scene_for(match, deal), lambda _: None)

@@ -33,6 +33,9 @@ from cardgames.words import listed, say, written
 MANY = 4
 """How many lines with the same message a player has at least, for them to become one row without being of a kind."""
 
+MOST_NAMED = 8
+"""Of more cards, such as those of all tricks, the tip names none."""
+
 
 class ReasonGroup(Pressable):
     """The reasons of one kind of a player or a side: on one row with their sum, or opened, with a row for each below.
@@ -150,7 +153,18 @@ def entries(
     for entry in (*rows, *found):
         if isinstance(entry, OneReason | ReasonGroup):
             entry.column = column
+        if isinstance(entry, Reason):
+            _name_cards(entry, scene)
     return found
+
+
+def _name_cards(row: Reason, scene: GameScene) -> None:
+    """Put the cards that scored above the rule in the tip of a row, unless its reason names them. Pieces on a board
+    have no names that a player knows."""
+    line = row.lines[0]
+    words = [] if scene.on_board else [scene.card_words(card) for card in line.cards]
+    if 0 < len(words) <= MOST_NAMED and not all(word in line.text for word in words):
+        row.tip = "\n".join((listed(words, "plain"), say("play.rule", rule=line.rule_id)))
 
 
 def line_names(scene: GameScene) -> list[str]:
