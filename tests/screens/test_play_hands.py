@@ -119,6 +119,18 @@ def test_a_tap_on_a_card_of_the_own_table_that_cannot_be_played_says_why(two: Ta
     assert len(two.match.entries) == before
 
 
+def test_open_cards_that_cannot_be_played_are_dim_like_those_of_the_hand(two: Table) -> None:
+    """KJ-29, KJ-30: only one place of a player is due."""
+    to_place(two, 2, some_refused=True)
+    assert {(card.lit, card.dim) for card in open_cards(two)} == {(True, False), (False, True)}
+    assert all(card.dim for card in two.hand)
+    to_place(two, 0)
+    assert all(card.dim and not card.lit for card in open_cards(two))
+    assert not any(card.dim for card in open_cards(two, 1))
+    two.play_until(lambda: two.is_turn() and not two.screen.host.view(0).visible.trick)
+    assert not any(card.dim for card in (*open_cards(two), *two.hand))
+
+
 def test_with_two_players_the_place_of_the_second_card_in_the_trick_is_lit(two: Table) -> None:
     """KJ-29: each side plays two cards to a trick."""
     trick = two.screen.felt_view.stage.zones

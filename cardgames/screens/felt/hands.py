@@ -76,7 +76,7 @@ class Hands:
         self._lit: list[Sprite] = []
         self._marks = False
         self._unfit: list[Sprite] = []
-        """The pieces that are dimmed because the next step takes others from the same zone."""
+        """The pieces outside the hand that are dimmed because the next step takes others."""
         self._only: Sprite | None = None
         """The one piece of which only the place is asked: it is chosen from the start."""
         self._taken: Sequence[Step] = ()
@@ -139,6 +139,8 @@ class Hands:
         here = [sprite for sprite in beside if sprite.zone == among]
         there = self._stage.zones.get(among, []) if among is not None and here and mark else []
         self._unfit = [card for card in there if card not in here and not self.draft_preview.is_brought(card)]
+        zones = [zone for zone in self._stage.zones if refused and self._scene.carrying.plays_from(zone)]
+        self._unfit += [card for zone in zones for card in self._stage.zones[zone] if card not in beside]
         for sprite in self._unfit:
             sprite.dim = True
         for sprite in (*self.cards, *self._lit):

@@ -212,6 +212,10 @@ class Carrying:
         """Whether to explain why pieces can't be moved out of this zone, after a tap or a drag."""
         return False
 
+    def plays_from(self, zone: Zone) -> bool:
+        """Whether the viewer plays from this zone as from the hand: its cards that can't be played now are dimmed."""
+        return False
+
     def places_in(self, zone: Zone, count: int) -> Sequence[int]:
         """The indices (`MovePieces.at`) where a piece can be inserted into a zone of `count` pieces.
 

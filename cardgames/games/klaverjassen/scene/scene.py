@@ -523,8 +523,11 @@ class KlaverjassenScene(
     def target_zone(self) -> Zone:
         return AWAY_ZONES[self.viewer] if self._lays_away else TRICK_ZONES[self.viewer]
 
-    def explains_refusal(self, zone: Zone, *, dragged: bool) -> bool:
+    def plays_from(self, zone: Zone) -> bool:
         return zone.name == "table" and zone.owner == self.viewer
+
+    def explains_refusal(self, zone: Zone, *, dragged: bool) -> bool:
+        return self.plays_from(zone)
 
     def spot(self, zone: Zone, at: int, count: int, layout: Layout) -> Rect:
         """With two players, the place of a second card in the trick is beside the first (KJ-29)."""
