@@ -76,10 +76,11 @@ def test_each_pile_of_tricks_has_an_uncovered_name(size: tuple[int, int], scale:
 @pytest.mark.sampled
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 def test_with_two_players_each_table_has_an_uncovered_name(size: tuple[int, int], scale: float) -> None:
-    """KJ-28."""
+    """KJ-28, also with only a face-down card left."""
     for felt in felts(2, size, scale, ("Ada", "Bep")):
         names = [thing for thing in felt.things() if thing.name.startswith("table_of.")]
-        named = [seat for seat in range(2) if any(felt.view.visible.tables[seat])]
+        deal = felt.view.visible
+        named = [seat for seat in range(2) if any(deal.tables[seat]) or deal.columns[seat]]
         assert [name.label for name in names] == [("Your table", "Bep's table")[seat] for seat in named]
         assert all(lies_free(name.rect, felt) for name in names), (size, scale)
 

@@ -479,3 +479,14 @@ def test_cards_put_aside_say_whose_points_they_are(options: str, tag: str, so_fa
     assert [scene(view).running(seat, view) for seat in range(3)] == so_far
     view = seen(f"seat 2; {THREE}", "A♦", players=3, options=options)
     assert [scene(view, seat=2).running(seat, view) for seat in range(3)] == [0, 0, 0]
+
+
+def test_a_table_with_only_a_face_down_card_left_still_has_its_name() -> None:
+    """KJ-28: it is turned up before the next trick (KJ-32)."""
+    view = seen(f"{TWO}pass / play / ", f"{FIRST} {FIFTH} roem {LAST} 7♠ K♥ J♠ K♠ 9♥ 9♠", players=2)
+    assert not any(view.visible.tables[1])
+    assert view.visible.columns[1]
+    pygame.font.init()
+    table, look = scene(view), Look(load("lamplight"), Scale.for_window((1280, 800), 1.0))
+    labels = [thing.label for thing in table.things(Rect(16, 60, 1248, 724), look, view)]
+    assert "Bep's table" in labels

@@ -71,7 +71,7 @@ class PlaceNames(KlaverjassenLog):
             return []
         found = []
         for seat in range(2):
-            if any(deal.tables[seat]):
+            if any(deal.tables[seat]) or deal.columns[seat]:  # an open card, or a face-down one
                 line = places.name_of_table(seat)
                 own = seat == self.viewer and not self.spectating
                 forms = [say("klaverjassen.table.own")] if own else self._forms_of_table(seat)
