@@ -2,10 +2,12 @@
 
 import re
 
+import pytest
 from landlord_positions import begun, cards, opening, play, table
 
 from cardgames.engine.cards import card_list
 from cardgames.engine.contract import Move
+from cardgames.games.landlord.bot import looking_back
 from cardgames.games.landlord.bot.looking_back import look_back
 from cardgames.games.landlord.cards import PASS, Bid, parse_move
 from cardgames.games.landlord.deal import LandlordState, LandlordView
@@ -33,6 +35,12 @@ def test_the_review_of_a_pass_with_a_winning_hand_advises_a_bid() -> None:
     bid, landlord = reported(bidding(STRONG, 0))
     assert re.fullmatch(r"You passed\. Bidding 3 averages \d+ points? more\.", bid)
     assert re.fullmatch(r"As landlord, this hand wins about \d+% of the time\.", landlord)
+
+
+def test_the_review_of_a_pass_with_a_sure_hand_has_no_percentage(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a hint."""
+    monkeypatch.setattr(looking_back, "SURE", 0.0)
+    assert reported(bidding(STRONG, 0))[1] == "As landlord, this hand almost certainly wins."
 
 
 def test_the_review_of_a_bid_with_a_losing_hand_advises_a_pass() -> None:

@@ -19,7 +19,7 @@ from cardgames.games.landlord.bot.weighing import RatedSet, RulesOfThumb
 from cardgames.games.landlord.cards import Bid, Play
 from cardgames.games.landlord.deal import LandlordView
 from cardgames.games.landlord.finder import may_play, representative
-from cardgames.games.landlord.hints import move_label
+from cardgames.games.landlord.hints import SURE, move_label
 from cardgames.games.landlord.sets import Laid
 
 PART = 4
@@ -76,7 +76,7 @@ def _bidding(view: LandlordView, made: Bid, rng: Random) -> Looking:
         key = "passed" if not made.amount else "bid_other" if best.amount else "bid"
         lines = [_line(key, made=made.amount, bid=best.amount, count=max(1, round(more)))]
         if (chance >= LEAST_CHANCES[0]) == (best.amount > made.amount):
-            lines.append(_line("as_landlord", chance=chance))
+            lines.append(_line("as_landlord_sure" if chance >= SURE else "as_landlord", chance=chance))
         yield Review(lines, view, best)
 
 
