@@ -81,6 +81,26 @@ def later(
     return table
 
 
+def test_al_17_without_fitting_cards_the_last_lands_are_asked_where_the_other_turns_were(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Above the player's plate, not in the middle of the table."""
+    names = ("Annemarie van der Velden", "Cas", "Dirk")
+    players = [Player("Ann", "fox"), *(Player(name, "owl", "bot", "easy") for name in names)]
+    match = Match(GAME, GAME.schema.make({}, seats=4), players, "a")
+    while [turn.seat for turn in match.due().turns] != [0] or len(match.table().state.legal(0)) > 1:
+        play_on(match, 1)
+    table = Table.__new__(Table)
+    table.sit_down(app_context_of((1280, 800), speed="instant"), monkeypatch, match)
+    table.until(lambda: table.has("answer.done"))
+    table.rest()
+    question = table.thing("question")
+    assert question.label == "Last lands: none of your cards fit"
+    plate = table.thing("seat.0").rect
+    assert question.rect.left < plate.right
+    assert 0 <= plate.top - question.rect.bottom < 40
+
+
 @pytest.mark.parametrize(("seats", "seed", "moves", "short"), [(4, "c", 170, True), (4, "h", 201, False)])
 def test_a_hint_in_the_smallest_window_covers_neither_kings_nor_hand(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, seats: int, seed: str, moves: int, short: bool

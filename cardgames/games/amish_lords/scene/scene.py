@@ -71,6 +71,7 @@ class AmishScene(
         "caravan": "place", "cancel": "slide", "build": "place", "land": "place", "rebuild": "place", "remove": "lift",
         "loot": "take", "swindle": "place", "keep": "slide", "trade": "coin", "last_turns": "call", "turn_up": "turn",
     }  # fmt: skip
+    asks_at_slip = True
     lingers: ClassVar[Mapping[str, float]] = {"touch": 0.7, "setup": 0.7, "last_turns": 0.4}
 
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
