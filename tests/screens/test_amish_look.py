@@ -197,9 +197,9 @@ def test_a_market_of_one_row_is_lit_as_far_as_its_cards() -> None:
 def test_the_place_of_a_caravan_that_has_paid_says_its_name() -> None:
     """AL-14: the bought card can become the next caravan."""
     felt = felt_of(densest(2, market=3), (1280, 800), 1.0)
-    assert "slot.caravan.0" not in [thing.name for thing in felt.captions()]
-    felt.zone_of = lambda sprite: MARKET_ZONE if sprite.zone == CARAVAN_ZONES[0] else sprite.zone
-    assert {thing.name: thing.label for thing in felt.captions()}["slot.caravan.0"] == "Caravan"
+    assert "slot.caravan.1" not in [thing.name for thing in felt.captions()]
+    felt.zone_of = lambda sprite: MARKET_ZONE if sprite.zone == CARAVAN_ZONES[1] else sprite.zone
+    assert {thing.name: thing.label for thing in felt.captions()}["slot.caravan.1"] == "Caravan"
 
 
 def test_at_the_end_all_cards_are_face_up() -> None:

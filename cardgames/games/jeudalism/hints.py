@@ -213,7 +213,7 @@ def _fit_next(move: Move, other: Move, view: JeudalismView) -> list[Message]:
     after, its = (SimplePosition.of(view).after(view.seat, one) for one in (move, other))
     own, others = (reduce(or_, map(fitting, one.chains[view.seat]), 0) for one in (after, its))
     cards = card_list(after.hand & its.hand & own & ~others)
-    return [_said("fit_next", cards=as_cards(DECK, cards[:A_FEW], "and"), count=len(cards))] if cards else []
+    return [_said("fit_next", cards=as_cards(DECK, cards[:A_FEW], "and"))] if cards else []
 
 
 def _expected(own: Evaluated, other: Evaluated) -> list[Message]:

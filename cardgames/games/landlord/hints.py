@@ -79,8 +79,8 @@ def _about_bidding(own: Evaluated | None, evaluated: Sequence[Evaluated], view: 
         lines.append(_points(mine, its, other.move, view))
     bids = own.move != BIDS[0]
     if (chance >= LIKELY) == bids:  # else it is no reason for the move
-        key = "rarely" if not bids else "sure" if chance >= SURE else ""
-        lines.append(_line("as_landlord" + (key and f"_{key}"), chance=chance))
+        sure = "as_landlord_sure" if chance >= SURE else "as_landlord"
+        lines.append(_line(sure if bids else "as_landlord_rarely", chance=chance))
     return lines
 
 

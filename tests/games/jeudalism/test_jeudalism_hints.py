@@ -148,7 +148,7 @@ def test_a_serf_is_explained_by_the_cards_that_fit_it_and_a_card_by_what_fits_ne
     state = table(("6S QS 8H", "", ""), (0, "3C"), (0, "4H"))
     facts = {"gain": (3, 4), "later": (50.0, 45.0), "futures": (10, 10)}
     lines = hint(state, ("play 6S on chain 1", 9.0), ("play 8H on chain 2", 8.5), **facts)
-    assert lines[-1] == "Then Q♠ from your hand fits a chain."
+    assert lines[-1] == "Then Q♠ from your hand can join a chain too."
 
 
 def test_hints_for_5_and_7_include_what_they_allow_this_turn() -> None:
