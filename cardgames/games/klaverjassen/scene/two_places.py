@@ -33,6 +33,9 @@ TRICK_APART = 0.45
 """How much further the trick is from the last column than columns from each other, as a share of the card width: it
 must not look like a fifth column."""
 
+BUBBLE = 47
+"""The height of a speech bubble with its tail, below a plate, in points."""
+
 STRIP = 0.11
 """The height of the cards in the hand of the other seat, as a share of the table's."""
 
@@ -168,4 +171,7 @@ class TwoPlaces(Places):
             x, y = self._column(self.viewer, 4 if seat == self.viewer else 3)
             return (layouts.Place(x, y + high + 3 * self.gap, 0, high),)
         x, y = self._column(seat, self._count)
+        if seat != self.viewer:  # the trick is one block, below what the other player says
+            between = self._column(self.viewer, 0)[1] - y - high
+            y += max(0, min(between, self.seats[seat].plate.bottom + self.look.px(BUBBLE) - (y - high / 2)))
         return tuple(layouts.Place(x + wide * (turn * 1.08 + TRICK_APART), y, 0, high) for turn in range(2))
