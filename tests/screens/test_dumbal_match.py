@@ -156,6 +156,8 @@ def test_an_eliminated_player_is_informed_and_chooses_the_pace(sit: Sit) -> None
     assert not table.screen.controls.hurries
     assert table.thing("answer.seat").label == "Fast forward"
     table.until(lambda: "'s turn: You're looking on" in table.words)
+    table.key("h")
+    assert table.thing("toast").label == "You're looking on", "their turn won't come"
     table.click("answer.seat")
     assert table.screen.controls.hurries
     assert table.thing("bar.speed").label == "Speed: instant"

@@ -195,7 +195,7 @@ class Controls:
             self._host.ask_hint(self._host.shown)
         else:
             context, clear = self._context, self._context.felt.areas_to_keep_clear()
-            said = context.over() or message("play.no_hint")
+            said = context.over() or say("play.status.looking_on" if context.looks_on else "play.no_hint")
             context.page.toast(said, near=context.near_hand(), clear=clear, passing=True)
 
     def tell_hint(self) -> bool:
