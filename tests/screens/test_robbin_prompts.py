@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from robbin_table import FIRE, CampOf
+import pygame
+import pytest
+from robbin_table import FIRE, HAND, CampOf
 
-from cardgames.games.round_robbin.cards import DECK_ZONE
-from cardgames.games.round_robbin.deal import DRAWING
+from cardgames.games.round_robbin.cards import DECK_ZONE, DUMP_ZONE
+from cardgames.games.round_robbin.deal import DRAWING, LAST
+from cardgames.table.board import tags
+from cardgames.table.board.layouts import extent
 from cardgames.words import say
 
 
@@ -81,3 +85,30 @@ def test_rr_8_the_hand_is_not_lit_while_only_the_deck_can_be_drawn_from(camp: Ca
     assert table.slip == "Draw from the deck"
     assert table.screen.felt_view.stage.zones[DECK_ZONE][-1].lit
     assert not [thing for thing in table.app.top.semantics() if thing.role == "target"]
+
+
+def test_rr_19_the_table_says_that_an_empty_discard_pile_ends_the_deal(camp: CampOf) -> None:
+    table = camp("7♣ 7♠ 2♥ 3♥ 5♣", [], [], phase=LAST, dump="4♠ 7♦")
+    assert "Cards in the discard pile: 2 (at 0 the deal ends)" in table.words
+    view, scene = table.screen.felt_view.view, table.screen.scene
+    assert view is not None
+    assert scene.deal_end.ending(view, ()) == "No one scored in this deal."
+    table = camp("7♣ 7♠ 2♥ 3♥ 5♣", [], [])
+    view = table.screen.felt_view.view
+    assert view is not None
+    told = scene.deal_end.ending(view, ())
+    assert told == "The discard pile is empty, so the deal ends. No one scored in this deal."
+
+
+def test_rr_19_the_place_of_the_discard_pile_stays_while_its_only_card_is_taken(
+    camp: CampOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = camp("7♣ 7♠ 2♥ 3♥ 5♣", [], [], phase=LAST, dump="7♦")
+    place = extent(table.screen.felt_view.stage.layouts[DUMP_ZONE].places(1))
+    table.bring("7♦", HAND)
+    drawn: list[pygame.Rect] = []
+    monkeypatch.setattr(tags, "draw_place", lambda _surface, rect, _look, **_: drawn.append(rect))
+    scene, felt, view = table.screen.scene, table.screen.felt_view, table.screen.felt_view.view
+    assert view is not None
+    scene.painting.paint(pygame.Surface(felt.area.size), felt.area, felt.look, view)
+    assert place in drawn

@@ -170,8 +170,10 @@ class RobbinScene(
         painting.draw_fire(surface, places.fire)
         for place in places.layouts[ROBBING_ZONES[self.viewer]].places(VILLAGE):
             tags.draw_place(surface, extent((place,)), look, strength=0.8)
+        contents = self.contents(view)
+        lifted = self._taken_up and len(contents[DUMP_ZONE]) == 1
         for zone in (DECK_ZONE, DUMP_ZONE, FREE_ZONE):
-            if not self.contents(view)[zone]:
+            if not contents[zone] or (zone == DUMP_ZONE and lifted):
                 tags.draw_place(surface, extent(places.layouts[zone].places(1)), look)
         for seat, owned in enumerate(view.visible.ground.villages):
             village = village_zone(seat, len(owned))
@@ -417,7 +419,9 @@ class RobbinScene(
     # ------------------------------------------------------------ scores
 
     def ending(self, view: RobbinView, ledger: Sequence[LedgerLine]) -> str:
-        return say(log_text.deal_won(ledger, self.names, self.partners))
+        """Who won the deal; before that why it ended although not all passed (RR-18, RR-19)."""
+        won = log_text.deal_won(ledger, self.names, self.partners)
+        return say(won if view.visible.dump else message("round_robbin.table.pile_empty", won=won))
 
     def line_kind(self, index: int, ledger: Sequence[LedgerLine]) -> str:
         return "villages"
