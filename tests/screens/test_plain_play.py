@@ -12,8 +12,8 @@ from laid_table import LaidTable
 
 from cardgames import words
 from cardgames.engine import registry
-from cardgames.engine.cards import mask_of
-from cardgames.engine.contract import Answer, Event, MovePieces, PieceMove
+from cardgames.engine.cards import UNSEEN, mask_of
+from cardgames.engine.contract import Answer, Event, MovePieces, PieceMove, hand_of
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.progress import Need
@@ -234,3 +234,13 @@ def test_a_deal_is_played_by_keyboard_to_its_deal_summary(
     assert any(card.marked for card in table.screen.felt_view.stage), "the cards that scored are lit"
     over = [thing.rect for thing in table.screen.felt_view.seat_plates.things()]
     assert deal_summary.rect.collidelist(over) < 0
+
+
+def test_a_history_chip_counts_the_cards_drawn_before_one_was_played(sit: Sit) -> None:
+    """Without the name of the player, whose picture stands before it."""
+    headings = sit().screen.scene.headings
+    drawn = Event("draw", 1, (PieceMove(UNSEEN, STOCK, hand_of(1)),))
+    played = Event("play", 1, (PieceMove(DECK.parse("7H"), hand_of(1), HEAP),))
+    assert headings.gists([drawn]) == "Draws 1 card"
+    assert headings.gists([drawn, drawn, drawn, played]) == "Draws 3 cards, 7♥"
+    assert headings.gists([drawn, Event("pass", 1)]) == "Draws 1 card, Pass"

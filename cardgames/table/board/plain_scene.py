@@ -35,7 +35,7 @@ from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
 from cardgames.table.sound.names import SoundName
 from cardgames.table.widgets.base import Widget
-from cardgames.words import say
+from cardgames.words import listed, say
 
 HAND_SIZE = 7
 """The least number of hand cards to leave room for."""
@@ -278,6 +278,23 @@ class PlainScene(
         if said is None or not pieces or UNSEEN in pieces:
             return None
         return message("play.history.said", cards=as_cards(self.game.deck, pieces), said=said)
+
+    def gists(self, events: Sequence[Event]) -> str:
+        """Events with words of their own for chips are told first, those of a kind together, such as all cards drawn
+        before one was played."""
+        counts: dict[str, int] = {}
+        rest: list[str] = []
+        for event in events:
+            key = self.words.gist_key(event)
+            if key:
+                counts[key] = counts.get(key, 0) + len(event.piece_moves)
+                continue
+            pieces = [piece_move.piece for piece_move in event.piece_moves if piece_move.piece != UNSEEN]
+            cards = listed(map(self.card_words, pieces), "plain")
+            shown = self.gist(event) or cards or self.bubble(event)
+            rest += [str(shown)] if shown else []
+        told = [say(key, count=count) for key, count in counts.items()]
+        return listed([*told, *rest], "comma") if told else super().gists(events)
 
     def hint(self, decision: Decision, view: View[Any, Any]) -> Sequence[Message]:
         return self.words.hint(decision, view)

@@ -160,6 +160,10 @@ class PlainWords:
         key = f"{self._game.name}.answer.{event.kind}"
         return message(key) if knows(key) else verbatim(readable(event.kind))
 
+    def gist_key(self, event: Event) -> str:
+        """The key of an event on the chips of the history; "" if its cards or what was said tell it."""
+        return self._key("gist", event)
+
     def _key(self, section: str, event: Event) -> str:
         """The key of the game's text for an event; "" if it has none."""
         kinds = [event.kind]
