@@ -38,7 +38,7 @@ _COMPUTED = re.compile(r"[a-z_]+\.|\{\}\.[a-z_]+\.")
 _LISTED = re.compile(r"\w+\.(glossary|reference)\..+")
 """Messages that the program finds because they are in the catalogue: the terms of a game, and its reference."""
 
-_BY_KIND = re.compile(r"\w+\.(?:log|say|ask)\.(.+?)(?:_[^_]+)?")
+_BY_KIND = re.compile(r"\w+\.(?:log|gist|say|ask)\.(.+?)(?:_[^_]+)?")
 """Messages that the table of games outside this package finds by an event, maybe with a rank, or by a question."""
 
 _NAME = re.compile(r"[\w.-]*")
