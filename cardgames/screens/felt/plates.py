@@ -221,7 +221,8 @@ def bubble_place(plate: Plate, seat: SeatLayout, area: Rect, look: Look, clear: 
     if seat.side == "top":
         tall = rect.inflate(0, 2 * gap)  # with its tail
         along = area.clip(Rect(tall.topleft, (plate.rect.w + rect.w + look.px(6), tall.h)))
-        places.append(keep_clear(tall, along, clear, look.px(3)).inflate(0, -2 * gap))
+        if along.w >= tall.w:
+            places.append(keep_clear(tall, along, clear, look.px(3)).inflate(0, -2 * gap))
     own = area.clip(Rect(plate.rect.x, area.y, area.w, area.h)) if seat.side == "top" else area
     rooms = (own, area) if own.w >= rect.w else (area,)
     places += [keep_clear(rect, room, [*clear, plate.rect], gap) for room in rooms]  # its tail needs the gap
