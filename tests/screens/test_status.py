@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from at_table import Table, paint_seldom
+from at_table import FRAME, Table, paint_seldom
 from laid_out import SIZES, AppContextOf, noting_cut_texts, reachable, reached
 from pygame import Rect
 from test_every_game import played
@@ -235,6 +235,27 @@ def test_pressing_a_chip_replays_its_turn_and_returns(
     table.until(lambda: table.is_turn() or table.is_asked())
     assert table.screen.felt_view.view is view
     assert len(table.match.entries) == entries
+
+
+@pytest.mark.parametrize(("speed", "least"), [("calm", 1.2), ("brisk", 0.7), ("instant", 1.2)])
+def test_a_replayed_turn_is_marked_and_each_step_stays_long_enough_to_read_its_line(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, speed: str, least: float
+) -> None:
+    table = sit_down(app_context_of(speed=speed), monkeypatch, "round_robbin")
+    table.until(lambda: len(chips(table)) > 0 and not table.screen.tweens.busy)
+    status, turn = table.screen.status, next(chip.turn for chip in chips(table) if len(chip.turn.lines) > 1)
+    table.screen.replay_turn(turn)
+    shown: dict[str, float] = {}
+    while table.screen.tweens.busy:
+        table.tick()
+        if status.what:
+            assert status.whose == say("play.status.replay")
+            shown[status.what] = shown.get(status.what, 0.0) + FRAME
+    assert [*shown] == [str(line) for line in turn.lines]
+    assert min(shown.values()) >= least
+    table.tick()
+    assert status.whose == say("play.status.yours")
+    assert table.screen.tweens.speed == speed
 
 
 def test_the_deal_summary_makes_room_for_a_replayed_turn(

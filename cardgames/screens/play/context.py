@@ -63,6 +63,8 @@ class Context:
         self.overlays = Overlays()
         self.happening = ""
         """The line of the log for the event that is being shown."""
+        self.replays = False
+        """Whether an earlier turn is being shown again."""
         self.last_trick: Widget | None = None
         """The last trick while it is shown; any press or key hides it."""
 

@@ -28,6 +28,9 @@ TURNED_SECONDS = 1.2
 REPLAY_SECONDS = 0.8
 """How long the end of a replayed turn is shown."""
 
+READ_SECONDS: dict[Speed, float] = {"calm": 1.2, "brisk": 0.7}
+"""How long each step of a replayed turn stays, at least: long enough to read its line."""
+
 
 class EventPlayer:
     """Puts the events of a table screen into its queue of motions."""
@@ -65,19 +68,27 @@ class EventPlayer:
         return self._context.tweens.busy
 
     def replay(self, turn: PlayedTurn, view: View[Any, Any], then: Callable[[], object] | None) -> None:
-        """Queue a turn again at an easy pace, then return to the current view, and call `then`."""
-        felt, tweens = self._context.felt, self._context.tweens
-        tweens.speed = "calm"
+        """Queue a turn again at a pace that can be followed, then return to the current view, and call `then`."""
+        context, felt, tweens = self._context, self._context.felt, self._context.tweens
+        usual = tweens.speed
+        tweens.speed = "calm" if usual == "instant" else usual
+        context.replays, context.happening = True, ""
         felt.show(turn.before, resting=False)
         for update in turn.updates:
             for event in update.events:
-                self._event(event, turn.after)
+                self._event(event, turn.after, least=READ_SECONDS[tweens.speed])
             if update.view is not None:
                 tweens.play(Call(partial(felt.show, update.view, resting=False)))
         tweens.play(Wait(REPLAY_SECONDS))
-        tweens.play(Call(partial(felt.show, view, resting=False)))
+        tweens.play(Call(partial(self._end_replay, view, usual)))
         if then is not None:
             tweens.play(Call(then))
+
+    def _end_replay(self, view: View[Any, Any], usual: Speed) -> None:
+        context = self._context
+        context.replays, context.happening = False, ""
+        context.tweens.speed = usual
+        context.felt.show(view, resting=False)
 
     def _deal(self, view: View[Any, Any]) -> None:
         """Deal the cards from the dealer to every hand; the view is already shown."""
@@ -100,8 +111,9 @@ class EventPlayer:
             if motion is not None:
                 motion.seek(motion.seconds)
 
-    def _event(self, event: Event, after: View[Any, Any]) -> None:
-        """Queue the motion, sound and bubble of an event; `after` is the view once it has happened."""
+    def _event(self, event: Event, after: View[Any, Any], least: float = 0.0) -> None:
+        """Queue the motion, sound and bubble of an event; `after` is the view once it has happened. An event with a line
+        stays for at least so many seconds."""
         context, scene, tweens = self._context, self._context.scene, self._context.tweens
         felt, stage, effects = context.felt, context.felt.stage, scene.effects
         line = str(scene.log(event) or "")
@@ -138,7 +150,9 @@ class EventPlayer:
         if gain is not None:
             tweens.play(Call(lambda: self._bring(event, gain)))
         pause_after = effects.pause_after(event)
-        if pause_after:
+        if line and least > pause_after:
+            tweens.play(Wait(least, steady=True))
+        elif pause_after:
             tweens.play(Wait(pause_after))
         if gesture is not None and gesture.returns:
             tweens.play(Call(lambda: tweens.play_next(stage.come_back(gesture.piece_move))))

@@ -63,7 +63,7 @@ class StatusLine(Group):
         taken = () if turn.draft is None else tuple(turn.draft.taken())
         asked = None if turn.question is None else turn.question.label
         moving = context.tweens.busy
-        now = context.happening, host.result, context.deal_summary, context.tweens.speed, context.looks_on
+        now = context.happening, context.replays, host.result, context.deal_summary, context.tweens.speed, context.looks_on
         key = context.view, taken, asked, context.hands.chosen, moving, turn.draft, now
         if key != self._key:
             self._key = key
@@ -101,6 +101,8 @@ class StatusLine(Group):
         """Return whose turn it is, and what is asked of them or just happened."""
         context, host = self._context, self._context.host
         view, scene = context.view, context.scene
+        if context.replays:
+            return say("play.status.replay"), context.happening
         if over := context.over(moving=moving):
             return over, ""
         looking_on = say("play.status.looking_on") if context.looks_on else ""
