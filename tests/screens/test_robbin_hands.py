@@ -448,3 +448,22 @@ def test_rr_9_the_hand_closes_around_laid_cards_and_opens_when_they_come_back(ca
     table.key("escape")
     table.rest()
     assert {card: (card.x, card.y) for card in handling.cards} == before
+
+
+@pytest.mark.parametrize(("card", "number"), [("J♠", 0), ("A♠", 1), ("8♠", 2), ("2♠", 3)])
+def test_rr_10_the_tag_over_a_village_is_beside_no_other_village(camp: CampOf, card: str, number: int) -> None:
+    """Villages are also beside the lit one and below it; the tag is above or below its own, or below the held card."""
+    owned = ["J♥ J♦ J♣", "A♥ A♦ A♣", "8♥ 8♦ 8♣", "2♥ 2♦ 2♣", "5♥ 5♦ 5♣"]
+    others = ["6♥ 6♦ 6♣", "7♥ 7♦ 7♣", "10♥ 10♦ 10♣", "9♥ 9♦ 9♣"]
+    table = camp("J♠ A♠ 8♠ 2♠ 3♣ 5♠ 9♠", ["4♥ 4♦ 4♣"], owned, others, ["Q♥ Q♦ Q♣"])
+    table.lay(f"{card} 3♣ 9♠")
+    hands = table.screen.handling
+    village = table.place(village_zone(1, number))
+    laid = next(one for one in hands.draft_preview.lying(FIRE) if one.piece in cards(card))
+    table.drag(laid, village.center, let_go=False)
+    table.tick(10)
+    tag, held = table.thing("preview.0"), hands.dragged_rects[0]
+    assert tag.label.startswith("Comes out")
+    assert tag.rect.collidelist([village, held]) < 0
+    assert tag.rect.colliderect(village.union(held).inflate(16, 16)), "the tag touches its village or the held card"
+    assert village.left <= tag.rect.centerx <= village.right

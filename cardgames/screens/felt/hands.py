@@ -269,8 +269,8 @@ class Hands:
 
     @property
     def dragged_rects(self) -> list[Rect]:
-        """The areas where the dragged pieces are drawn."""
-        return [card.reach for card in self._drag_state.cards]
+        """The areas of the dragged pieces, without their shadows."""
+        return [card.drawn_area for card in self._drag_state.cards]
 
     def aims(self) -> list[Target]:
         """Return the places to which the held piece may go: the one that a drop or Enter brings it to, else all. With

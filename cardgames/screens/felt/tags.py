@@ -29,6 +29,7 @@ _FAR = 72
 class _Tag(NamedTuple):
     words: str
     rect: Rect
+    near: Rect
 
 
 class Tags:
@@ -38,6 +39,7 @@ class Tags:
         self._touch = touch
         self._look: Look | None = None
         self._tags: tuple[_Tag, ...] = ()
+        self._clear: Sequence[Rect] = ()
 
     @property
     def rects(self) -> list[Rect]:
@@ -50,8 +52,9 @@ class Tags:
     ) -> None:  # fmt: skip
         """Show words, each beside its rectangle and within `area`.
 
-        A tag avoids the rectangles in `clear`, unless it would then be far away also with its words on more lines, and
-        never covers those in `held`. If there are several tags, those without a free place are left out."""
+        A tag avoids the rectangles in `clear`, unless it would then be far away or seem to belong to one of them, also
+        with its words on more lines, and never covers those in `held`. If there are several tags, those without a free
+        place are left out."""
         found: list[_Tag] = []
         for words, near in told:
             taken = [*clear, *held, *(tag.rect for tag in found)]
@@ -60,11 +63,23 @@ class Tags:
             if len(told) == 1:
                 slim = _size(words, look, size[0] * _SLIM)
                 shapes = rect, _beside(slim, near, area, taken, look)
-                places = [_nearer(shape, near, area, taken, held, look) for shape in shapes]
-                rect = next((place for place in places if place.collidelist(taken) < 0), places[0])
+                places = [_nearer(shape, near, area, clear, held, look) for shape in shapes]
+                rect = min(places, key=lambda place: covered(place, taken))
             if not found or rect.collidelist(taken) < 0:
-                found.append(_Tag(words, rect))
+                found.append(_Tag(words, rect, near))
+        self._clear = clear
         self._replace(tuple(found), look)
+
+    def fit(self, held: Sequence[Rect]) -> bool:
+        """Whether the tags still are where they belong, now that these pieces are held here."""
+        look = self._look
+        if look is None or not held:
+            return True
+        alone = len(self._tags) == 1
+        for _, rect, near in self._tags:
+            if rect.collidelist(held) >= 0 or (alone and _is_away(rect, near, held, self._clear, look)):
+                return False
+        return True
 
     def hide(self) -> None:
         """Show nothing."""
@@ -110,13 +125,36 @@ def _beside(size: tuple[int, int], near: Rect, area: Rect, taken: Sequence[Rect]
 
 
 def _nearer(
-    place: Rect, near: Rect, area: Rect, taken: Sequence[Rect], held: Sequence[Rect], look: Look
+    place: Rect, near: Rect, area: Rect, clear: Sequence[Rect], held: Sequence[Rect], look: Look
 ) -> Rect:  # fmt: skip
-    """Return the place of a tag. If that is far from what the tag is about and the pieces held there, return instead
-    the place beside them that covers the least of `taken`."""
-    about = near.unionall([rect for rect in held if rect.colliderect(near)])
-    if place.colliderect(about.inflate(2 * look.px(_FAR), 2 * look.px(_FAR))):
+    """Return the place of a tag. If that is far from what the tag is about and the pieces held there, or nearer to
+    something else, return instead the place beside them that covers the least of `clear`."""
+    if not _is_away(place, near, held, clear, look):
         return place
+    about = _about(near, held)
     inside = [rect.clamp(area) for rect in places_beside(place, about, look.px(_GAP))]
     free = [rect for rect in inside if rect.collidelist([near, *held]) < 0]
-    return min(free, key=lambda rect: covered(rect, taken), default=place)
+    return min(free, key=lambda rect: covered(rect, clear), default=place)
+
+
+def _about(near: Rect, held: Sequence[Rect]) -> Rect:
+    """What a tag is about, with the pieces held there."""
+    return near.unionall([rect for rect in held if rect.colliderect(near)])
+
+
+def _is_away(place: Rect, near: Rect, held: Sequence[Rect], clear: Sequence[Rect], look: Look) -> bool:
+    """Whether a tag is far from what it is about and the pieces held there, or nearer to something else."""
+    far = 2 * look.px(_FAR)
+    return not place.colliderect(_about(near, held).inflate(far, far)) or _strays(place, near, clear)
+
+
+def _strays(place: Rect, near: Rect, clear: Sequence[Rect]) -> bool:
+    """Whether a tag seems to be about another rectangle, to which its middle is nearer than to its own."""
+    own = _distance(place.center, near)
+    return any(_distance(place.center, rect) < own for rect in clear if not rect.colliderect(near))
+
+
+def _distance(point: tuple[int, int], rect: Rect) -> float:
+    """The distance of a point from the edge of a rectangle; 0 inside."""
+    x, y = point
+    return math.hypot(max(rect.left - x, x - rect.right, 0), max(rect.top - y, y - rect.bottom, 0))

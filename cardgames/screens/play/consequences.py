@@ -36,7 +36,7 @@ class Previews:
             return
         now = self._key(turn)
         felt, held = context.felt, context.hands.dragged_rects
-        if now == self._shown and all(rect.collidelist(held) < 0 for rect in felt.tags.rects):
+        if now == self._shown and felt.tags.fit(held):
             return
         if now != self._shown:
             self._shown, self._told = now, self._to_tell(turn)

@@ -231,14 +231,22 @@ class Sprite:
     @property
     def reach(self) -> Rect:
         """The area that the card can paint on, including its shadow."""
+        margin = self.height * ((TRIM_REACH if self.trim else 0.10) + 0.14 * self.lift) + _SHADOW_STEP / 2
+        if not self.exact:
+            margin += self.height * _COARSE
+        return self._area(margin)
+
+    @property
+    def drawn_area(self) -> Rect:
+        """The area of the card itself, as it lies now."""
+        return self._area(0)
+
+    def _area(self, margin: float) -> Rect:
         high = self.height * (1 + (LIFTED - 1) * self.lift)
         wide = high * CARD_WIDTH
         angle = math.radians(self.angle)
         c, s = abs(math.cos(angle)), abs(math.sin(angle))
         across, down = wide * c + high * s, wide * s + high * c
-        margin = self.height * ((TRIM_REACH if self.trim else 0.10) + 0.14 * self.lift) + _SHADOW_STEP / 2
-        if not self.exact:
-            margin += self.height * _COARSE
         rect = Rect(0, 0, math.ceil(across + 2 * margin), math.ceil(down + 2 * margin))
         x, y = self.middle
         rect.center = (round(x), round(y))
