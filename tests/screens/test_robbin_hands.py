@@ -202,6 +202,23 @@ def test_a_laid_card_can_be_dragged_back_into_the_hand(camp: CampOf) -> None:
     assert table.fire == "8♠"
 
 
+@pytest.mark.parametrize("on_a_card", [True, False])
+def test_rr_9_a_laid_card_goes_back_by_a_click_on_it_and_on_the_hand(camp: CampOf, on_a_card: bool) -> None:
+    """As by a drag; the cards of the hand can't be laid as long as three are laid."""
+    table = camp("8♠ J♥ J♦ 2♣ 3♣ 5♣ 7♦", [], ["9♠ 10♠ J♠"])
+    table.lay("8♠ J♥ J♦")
+    table.tap("J♥")
+    area = table.screen.felt_view.stage.layouts[HAND].area
+    if on_a_card:
+        table.tap("5♣")
+    else:
+        table.click((area.left + 2, area.centery))
+    table.rest()
+    assert table.fire == "8♠ J♦"
+    assert not table.has("toast")
+    assert table.screen.handling.chosen is None
+
+
 def test_in_the_end_game_the_top_of_the_discard_pile_is_taken_first(camp: CampOf) -> None:
     """RR-19: a chain starts with taking it; after an undo, it is on the dump again."""
     table = camp("7♣ 7♠ 2♥ 3♥ 5♣", [], [], phase=LAST, dump="4♠ 7♦")

@@ -473,11 +473,10 @@ class Hands:
         return True
 
     def _let_go(self, sprite: Sprite, pos: Point) -> None:
-        hand = self._stage.layouts[self._hand].area.inflate(0, round(sprite.height * 0.3))
-        if self.is_hand_card(sprite) and hand.collidepoint(pos):
+        if self.is_hand_card(sprite) and self.is_over_hand(sprite, pos):
             self._insert(pos)
             return
-        if hand.collidepoint(pos) and self._take_home(sprite):
+        if self.take_home(sprite, pos):
             return
         step = self.drop_targets.meant(sprite, pos)
         held = self._put_down()
@@ -486,9 +485,15 @@ class Hands:
         else:
             self.bring(sprite, step)
 
-    def _take_home(self, sprite: Sprite) -> bool:
-        """Bring a laid card back to the hand, if only cards of the hand were laid since; those laid after it stay laid.
-        False otherwise."""
+    def is_over_hand(self, sprite: Sprite, pos: Point) -> bool:
+        """Whether a piece brought to a point is brought to the hand."""
+        return self._stage.layouts[self._hand].area.inflate(0, round(sprite.height * 0.3)).collidepoint(pos)
+
+    def take_home(self, sprite: Sprite, pos: Point) -> bool:
+        """Bring a laid card back to the hand, if the point is there and only cards of the hand were laid since; those
+        laid after it stay laid. False otherwise."""
+        if not self.is_over_hand(sprite, pos):
+            return False
         laid = [step for step in self._taken if isinstance(step, MovePieces)]
         at = next((index for index, step in enumerate(laid) if sprite.piece in step.pieces), len(laid))
         later = laid[at + 1 :]

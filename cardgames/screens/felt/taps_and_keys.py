@@ -70,6 +70,10 @@ def _tap_piece(hands: Hands, pos: Point, sprite: Sprite | None) -> bool:
         return True
     if chosen is not None and sprite is chosen:
         return hands.play(chosen)
+    idle = sprite is None or (hands.is_hand_card(sprite) and not targets.carries(sprite))
+    if chosen is not None and idle and hands.take_home(chosen, pos):
+        hands.choose(None)
+        return True
     if chosen is not None and (sprite is None or not _picks_another(hands, chosen, sprite)):
         aside = sprite is None or hands.stays(sprite)
         step = targets.hit(chosen, pos) or (targets.meant(chosen, pos) if aside else None)
