@@ -23,6 +23,7 @@ from cardgames.games.round_robbin.moves import parse_move
 from cardgames.games.round_robbin.rules import GAME
 from cardgames.host.protocol import BotReply, Decision, Evaluated
 from cardgames.screens.felt.places import place_at
+from cardgames.screens.play.log import update_sentences
 from cardgames.table.input import DragStart
 from cardgames.words import say
 
@@ -217,6 +218,32 @@ def test_rr_9_a_laid_card_goes_back_by_a_click_on_it_and_on_the_hand(camp: CampO
     assert table.fire == "8♠ J♦"
     assert not table.has("toast")
     assert table.screen.handling.chosen is None
+
+
+def test_rr_9_a_fourth_card_is_refused_until_one_is_taken_back(camp: CampOf) -> None:
+    table = camp("8♠ J♥ J♦ 2♣ 3♣ 5♣ 7♦", [], ["9♠ 10♠ J♠"])
+    table.lay("8♠ J♥ J♦")
+    table.bring("2♣", FIRE)
+    assert table.thing("toast").label.startswith("You've laid 3 cards. Take one back to your hand first.")
+    table.bring("J♥", HAND)
+    table.bring("2♣", FIRE)
+    assert table.fire == "8♠ J♦ 2♣"
+
+
+@pytest.mark.parametrize("dump", ["7♦", "4♠ 7♦"])
+def test_rr_19_the_log_says_why_the_deal_ends(camp: CampOf, dump: str) -> None:
+    table = camp("7♣ 7♠ 2♥ 3♥ 5♣", [], [], phase=LAST, dump=dump)
+    table.bring("7♦", HAND)
+    table.lay("7♣ 7♠ 7♦")
+    table.click("answer.build")
+    table.until(lambda: table.is_reported() or table.is_asked() or table.is_turn())
+    while not table.is_reported():
+        table.click("answer.pass")
+        table.until(lambda: table.is_reported() or table.is_asked() or table.is_turn())
+    log = list(update_sentences([update.events for update in table.host.log()], table.screen.scene))
+    lines = [line for groups in log for _, lines in groups for line in lines]
+    ended = "The discard pile is empty" if dump == "7♦" else "All passed"
+    assert lines[-1] == f"{ended}, so the deal ends: Ada 1, Bep 0"
 
 
 def test_in_the_end_game_the_top_of_the_discard_pile_is_taken_first(camp: CampOf) -> None:

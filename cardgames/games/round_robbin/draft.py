@@ -184,7 +184,7 @@ class RobbinDraft(PartialMoveDraft[PartialChain]):
         if partial.actions:
             return refuse("RR-9", "begun_already")
         if len(laid) > VILLAGE:
-            return refuse("RR-9", "three_or_two")
+            return refuse("RR-9", "three_laid")
         if len(laid) == VILLAGE:
             refusal = self._refusal_to_lay(laid)
         else:

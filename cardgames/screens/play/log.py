@@ -50,7 +50,7 @@ def update_lines(updates: Sequence[Sequence[Event]], scene: GameScene) -> Iterat
             if both:
                 pieces[-1][1][-1] = both
                 continue
-            line = scene.log(event)
+            line = (scene.headings.log_after(before, event) if before else None) or scene.log(event)
             if line and (heading or not pieces):
                 pieces.append((heading, [line]))
                 heading = ""

@@ -422,6 +422,10 @@ class Headings:
         """The same for a turn that has only begun, as with a card drawn; its chip says so until there is more."""
         return None
 
+    def log_after(self, before: Event, event: Event) -> Message | None:
+        """The log line of an event that follows another, if that other matters for it; None for its usual line."""
+        return None
+
     def log_both(self, before: Event, event: Event) -> Message | None:
         """One line of the log for the event `before` and the next one; None if each needs its own."""
         return None

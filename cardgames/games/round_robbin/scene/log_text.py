@@ -182,6 +182,16 @@ def line(event: Event, names: Sequence[str], ruleset: Ruleset) -> Message:
     return message(f"round_robbin.log.{kind}", player=player)
 
 
+def end_line(before: Event, event: Event, names: Sequence[str]) -> Message | None:
+    """The end of a deal with its reason, which the event before it tells: all passed in a row, or the discard pile is
+    empty (RR-18, RR-19). None for other events."""
+    if event.kind != "turn_up":
+        return None
+    points = player_totals(names, event.fact("points"))
+    key = "end_passed" if before.kind == "pass" else "end_pile_empty"
+    return message(f"round_robbin.log.{key}", points=points)
+
+
 MOST_SWAPS = 2
 """A chip of the history tells this many swaps of a chain; of more only the first."""
 

@@ -376,6 +376,9 @@ class RobbinScene(
     def log(self, event: Event) -> Message:
         return log_text.line(event, self.names, self.ruleset)
 
+    def log_after(self, before: Event, event: Event) -> Message | None:
+        return log_text.end_line(before, event, self.names)
+
     def gists(self, events: Sequence[Event]) -> str:
         return log_text.gists(events, self.names, self.ruleset)
 
