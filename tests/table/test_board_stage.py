@@ -269,6 +269,19 @@ def test_the_tag_of_a_face_up_card_is_there_when_it_lands(rows: Stage) -> None:
     assert (lay.trim, stay.trim) == ("1: 3", "")
 
 
+def test_the_number_on_a_hand_follows_the_cards_that_leave_it_and_come(table: Table) -> None:
+    """As in a chain of several events, before the next view comes."""
+    stage, _ = table
+    stage.trim_of = lambda zone, place, _: "count 5" if zone == THEIRS and place == 4 else ""
+    stage.show({MINE: (3, 4), THEIRS: (UNSEEN,) * 5})
+    motion = stage.fly([PieceMove(number, THEIRS, TRICK[number]) for number in range(3)])
+    assert [card.trim for card in stage.zones[THEIRS]] == ["", "count 2"], "at once"
+    played(motion)
+    played(stage.fly((PieceMove(3, MINE, THEIRS),)))
+    assert [card.trim for card in stage.zones[THEIRS]] == ["", "", "count 3"]
+    assert not any(card.trim for zone in TRICK for card in stage.zones.get(zone, []))
+
+
 def test_a_known_face_down_card_turns_over_in_flight_and_stays_face_down(rows: Stage) -> None:
     rows.lies_down = lambda zone, place: zone == ROW and place > 0
     played(rows.fly((PieceMove(3, MINE, ROW, at=1),)))

@@ -7,6 +7,7 @@ sprites match a view; every flight ends in that same state, so skipping flights 
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from pygame import Rect, Surface
@@ -22,6 +23,9 @@ from cardgames.table.tween import Sequence as InTurn
 
 Contents = Mapping[Zone, Sequence[int]]
 """The pieces of each zone, the lowest first; UNSEEN for those that are face down for the viewer."""
+
+_COUNT = "count "
+"""How the trim with the number of pieces in a zone begins."""
 
 _DEEP = 50
 """More than the number of cards in any column."""
@@ -234,6 +238,8 @@ class Stage:
         target = piece_moves[0].target
         if isinstance(self.layouts[target], Crossed) and all(piece_move.target == target for piece_move in piece_moves):
             return self._gather(target, piece_moves)
+        left, come = (Counter(move[side] for move in piece_moves) for side in (1, 2))
+        counts = {zone: count - left[zone] for zone in (left | come) if (count := self._count(zone))}
         going: list[Motion] = []
         touched: dict[Zone, None] = {}
         for piece_move in piece_moves:
@@ -247,9 +253,29 @@ class Stage:
             touched |= {piece_move.source: None, piece_move.target: None}
         for zone in touched:
             self.zones[zone] = self.sorted(zone, self.zones.get(zone, []))
+        self._recount(counts)
         together = Together(Together(*going, stagger=0.05), self._close_up(touched))
-        landed = {piece_move.target for piece_move in piece_moves}
-        return InTurn(together, Call(lambda: self.put_in_order(touched)), Call(lambda: self._trim(landed)))
+
+        def land() -> None:
+            self.put_in_order(touched)
+            self._trim(come)
+            self._recount({zone: count + come[zone] for zone, count in counts.items()})
+
+        return InTurn(together, Call(land))
+
+    def _count(self, zone: Zone) -> int:
+        """The number of pieces on the badge of a zone; 0 without a badge."""
+        badges = [sprite.trim for sprite in self.zones.get(zone, []) if sprite.trim.startswith(_COUNT)]
+        return int(badges[0].removeprefix(_COUNT)) if badges else 0
+
+    def _recount(self, counts: Mapping[Zone, int]) -> None:
+        """Put badges with these numbers on the top pieces of zones, before the next view."""
+        for zone, count in counts.items():
+            pile = self.zones.get(zone, [])
+            for sprite in pile:
+                sprite.trim = "" if sprite.trim.startswith(_COUNT) else sprite.trim
+            if pile and count:
+                pile[-1].trim = f"{_COUNT}{count}"
 
     def _trim(self, zones: Iterable[Zone]) -> None:
         """Update the trims of face-up cards in zones that cards arrived in, before the next view."""
