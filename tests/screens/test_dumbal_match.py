@@ -228,3 +228,15 @@ def test_the_opening_question_does_not_cover_the_discards(
     place = extent(screen.scene.places(screen.felt_view.area, screen.look).layouts[LAID].places(1))
     hand = [extent([sprite.home]) for sprite in table.hand]
     assert question.rect.collidelist([place, *hand]) < 0
+
+
+@pytest.mark.parametrize("way", ["left", "right"])
+def test_the_first_arrow_only_shows_where_the_keyboard_is(sit: Sit, way: str) -> None:
+    """On a later turn too: no card is passed over that nobody saw chosen."""
+    table = sit(DumbalTable, "4♥ 6♣ 4♣ 7♦", before="K♠", own="K♥", seats=2)
+    table.choose("6♣")
+    last = table.screen.handling.chosen
+    table.key("escape")
+    assert table.screen.handling.chosen is None
+    table.key(way)
+    assert table.screen.handling.chosen is last

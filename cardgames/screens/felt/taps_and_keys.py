@@ -268,7 +268,10 @@ class Keys:
             hands.choose(row[(row.index(hands.chosen) + by) % len(row)])
             return
         ahead = row
-        if self._in_hand(row) and hands.cursor is not None:  # on from the card chosen last, even if it was played
+        if self._in_hand(row) and hands.cursor is not None:  # the card chosen last, or on from it if it was played
+            if (last := hands.cards[hands.cursor : hands.cursor + 1]) and last[0] in row:
+                hands.choose(last[0])
+                return
             ahead = [card for card in row if (hands.cards.index(card) - hands.cursor) * by > 0]
         hands.choose((ahead or row)[0 if by > 0 else -1])
 
