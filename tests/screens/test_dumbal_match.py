@@ -10,7 +10,7 @@ from dumbal_table import LAID, NAMES, DumbalTable, begun
 from laid_out import AppContextOf, Sit
 
 from cardgames.engine.progress import Moved, Need
-from cardgames.games.dumbal.cards import HAND_ZONES, NO, STACK_ZONE
+from cardgames.games.dumbal.cards import DISCARDS_ZONE, HAND_ZONES, NO, STACK_ZONE
 from cardgames.games.dumbal.deal import DumbalState
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.play.result import ResultSheet
@@ -69,6 +69,21 @@ def test_the_hand_total_tag_covers_no_pile_or_card(sit: Sit, seats: int) -> None
     tag = table.thing("preview.0").rect
     cards = [extent([card.home]) for card in table.screen.felt_view.stage]
     assert tag.collidelist(cards) < 0
+
+
+def test_db_8_the_older_discards_keep_their_name_under_those_of_an_unfinished_move(sit: Sit) -> None:
+    table = sit(DumbalTable, "4♥ 6♣ 4♣ 7♦", before="K♠", own="K♥ K♦", seats=2)
+    table.bring("7♦", LAID)
+    pile = table.screen.handling.draft_preview.lying(DISCARDS_ZONE)
+    assert pile
+    assert pile[-1].trim == "older"
+
+
+def test_new_discards_are_where_the_old_ones_were(sit: Sit) -> None:
+    """DB-5: in the middle of their place, not beside the gap of those that have gone."""
+    table = sit(DumbalTable, "4♥ 6♣ 4♣ 7♦", before="K♠", own="K♥", seats=2)
+    table.bring("7♦", LAID)
+    assert table.sprite("7♦").x == table.screen.felt_view.stage.layouts[LAID].places(1)[0].x
 
 
 @pytest.mark.parametrize("way", ["pointer", "keys"])

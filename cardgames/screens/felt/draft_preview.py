@@ -187,6 +187,8 @@ class DraftPreview:
                 continue
             at = source.index(sprite)
             source[at : at + 1] = [] if step.source == self._hand else [None]
+            if follows and not any(source):
+                source.clear()  # no gaps in a row that has made room as a whole
             target_at = _slot(target, step.at)
             if self._ordered is not None and self._ordered.fills_gaps(step.target) and None in target:
                 target[target.index(None)] = sprite

@@ -85,8 +85,8 @@ class DumbalScene(
             return "again"
         if zone == STACK_ZONE and index == min(DRAWN, len(deal.stack)) - 1:
             return f"rest {len(deal.stack)}"
-        if zone == DISCARDS_ZONE and index == min(DRAWN, len(deal.discards)) - 1:
-            return "older"
+        if zone == DISCARDS_ZONE and index >= min(DRAWN, len(deal.discards)) - 1:
+            return "older"  # on what an unfinished move brings there too
         if zone.name != "hand" or index != deal.count(zone) - 1:
             return ""
         if deal.opened:
