@@ -48,6 +48,9 @@ def test_all_7_the_pile_is_turned_face_up_with_the_next_card_on_top(name: str) -
     assert tuple(seen) == LEFT[: len(seen)][::-1]
     assert len(seen) == len(scene.contents(before)[zone])
     assert scene.opened_pile(zone, after) == LEFT
+    top = len(seen) - 1
+    assert [scene.trim(zone, index, seen[index], after) for index in (0, top)] == ["", "next"], "its top says what it is"
+    assert scene.trim(zone, top, UNSEEN, before) != "next"
 
 
 @pytest.mark.parametrize(("name", "field", "over"), [("dumbal", "stack", DUMBAL_OVER), ("round_robbin", "deck", OVER)])
@@ -65,6 +68,8 @@ def test_all_7_a_declared_pile_is_turned_face_up_with_the_next_card_on_top(name:
     assert scene.opened_pile(zone, before) == ()
     assert tuple(scene.contents(after)[zone]) == LEFT[::-1]
     assert scene.opened_pile(zone, after) == LEFT
+    assert [scene.trim(zone, index, LEFT[::-1][index], after) for index in (0, 4)] == ["", "next"]
+    assert scene.trim(zone, 4, UNSEEN, before) != "next"
 
 
 def test_all_7_undealt_cards_are_turned_face_up() -> None:

@@ -92,6 +92,14 @@ def test_nothing_overlaps(game: str, cards: dict[str, Any]) -> None:
     assert not found, "\n".join(found)
 
 
+def test_the_next_card_of_a_pile_that_is_turned_up_at_the_end_says_what_it_is() -> None:
+    felt = felt_of("eights", 4, (1280, 800), 1.0, over=True, in_piles=5)
+    assert felt.view is not None
+    turned_up = [zone for zone in felt.stage.zones if felt.scene.opened.opened_pile(zone, felt.view)]
+    assert turned_up
+    assert {felt.stage.zones[zone][-1].trim for zone in turned_up} == {"next"}
+
+
 def test_the_viewers_hand_stays_in_place_during_the_deal_summary() -> None:
     """The summary is beside it, if there is room."""
     for held in (2, 5):

@@ -329,13 +329,16 @@ class Trims:
 
     def paint_trim(self, surface: Surface, trim: str, card: Rect, look: Look, *, face_up: bool) -> None:
         """Paint a trim on the piece that is drawn at `card`; by default those that many games have: `count 12` for the
-        cards of a pile, `worth 7` for the value of open cards, and `again` for an empty pile that is reshuffled next.
+        cards of a pile, `worth 7` for the value of open cards, `next` for the next card of a pile that is turned up at
+        the end of a deal, and `again` for an empty pile that is reshuffled next.
         """
         kind, _, words = trim.partition(" ")
         if kind == "count":
             tags.draw_count(surface, card, words, look)
         elif kind == "worth" and face_up:
             tags.draw_worth(surface, card, words, look)
+        elif kind == "next" and face_up:
+            tags.draw_name(surface, card, say("play.pile.next"), look, 2)
         elif kind == "again":
             tags.draw_again(surface, card, look)
 

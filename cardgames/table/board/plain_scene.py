@@ -144,6 +144,8 @@ class PlainScene(
         """The number of cards of another player's hand or of a face-down pile."""
         count = view.visible.count(zone)
         last = min(DRAWN if zone in self._covered else count, count) - 1
+        if piece != UNSEEN and index == last and self.opened_pile(zone, view):
+            return "next"
         if piece != UNSEEN or index != last or count < 2 or zone == self.hand_zone():
             return ""
         return f"count {count}" if _is_hand(zone) or self._slot(zone).look == "pile" else ""

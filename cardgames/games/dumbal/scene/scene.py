@@ -84,7 +84,7 @@ class DumbalScene(
         if zone == STACK_ZONE and self._runs_out(view):
             return "again"
         if zone == STACK_ZONE and index == min(DRAWN, len(deal.stack)) - 1:
-            return f"rest {len(deal.stack)}"
+            return "next" if deal.opened and piece != UNSEEN else f"rest {len(deal.stack)}"
         if zone == DISCARDS_ZONE and index >= min(DRAWN, len(deal.discards)) - 1:
             return "older"  # on what an unfinished move brings there too
         if zone.name != "hand" or index != deal.count(zone) - 1:
