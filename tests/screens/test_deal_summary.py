@@ -11,7 +11,7 @@ import pygame
 import pytest
 from at_table import FRAME, Table
 from bare_felt import LAMPLIGHT, bare_felt
-from pygame import Rect
+from pygame import Rect, Surface
 
 from cardgames.engine.contract import LedgerLine
 from cardgames.engine.match import Match
@@ -27,13 +27,14 @@ from cardgames.screens.play.deal_summary import FEWEST, LINE, MORE, Acts, DealSu
 from cardgames.screens.play.log import NameColumn
 from cardgames.screens.play.reason_groups import ReasonGroup, Totals, entries, feat, line_names
 from cardgames.screens.play.summary_place import SMALLEST, place
-from cardgames.table import text
+from cardgames.table import icons, text
 from cardgames.table.board.layouts import extent
 from cardgames.table.board.parts import DealEnd, Scoring
 from cardgames.table.board.scene import GameScene
 from cardgames.table.input import Ask, Hover
 from cardgames.table.look import Look, Speed
 from cardgames.table.units import Scale
+from cardgames.words import say
 
 TESTS = Path(__file__).parents[1]
 GAMES = ("amish_lords", "casa_grande", "dumbal", "jeudalism", "klaverjassen", "landlord", "round_robbin")
@@ -492,6 +493,23 @@ def test_a_plate_explains_its_numbers(table: Table, way: type[Ask | Hover]) -> N
     assert f"This game so far: {plate.running} (card points and called roem)" in words
     table.screen.handle(Hover(table.middle))
     assert not table.has("tip")
+
+
+def test_the_line_about_the_review_shows_that_it_leads_to_better_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also in games that have no button with the question."""
+    match, deal = next(iter(deals("dumbal")))
+    scene, look = scene_for(match, deal), look_of()
+    acts = Acts(lambda _: None, lambda: None, review=lambda: None)
+    summary = summary_of("dumbal", deal.ledger, scene, acts, last=False, ending="Deal won by Bep.")
+    line, wide = summary.review_line, look.px(440)
+    assert line is not None
+    summary.layout(Rect(0, 0, wide, summary.high(look, wide)), look)
+    line.say("3 mistakes, 19 points")
+    drawn: dict[str, Rect] = {}
+    monkeypatch.setattr(icons, "draw_icon", lambda _surface, name, rect, _colour: drawn.update({name: rect}))
+    line.draw(Surface((wide, 600)))
+    assert line.rect.contains(drawn["right"])
+    assert line.tip.startswith(say("play.look_back.ask"))
 
 
 def test_a_review_without_a_row_of_its_own_is_an_icon_beside_the_buttons() -> None:

@@ -49,7 +49,7 @@ def test_all_7_the_pile_is_turned_face_up_with_the_next_card_on_top(name: str) -
     assert len(seen) == len(scene.contents(before)[zone])
     assert scene.opened_pile(zone, after) == LEFT
     top = len(seen) - 1
-    assert [scene.trim(zone, index, seen[index], after) for index in (0, top)] == ["", "next"], "its top says what it is"
+    assert [scene.trim(zone, index, seen[index], after) for index in (0, top)] == ["", "next"], "its top says so"
     assert scene.trim(zone, top, UNSEEN, before) != "next"
 
 

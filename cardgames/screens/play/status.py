@@ -63,8 +63,8 @@ class StatusLine(Group):
         taken = () if turn.draft is None else tuple(turn.draft.taken())
         asked = None if turn.question is None else turn.question.label
         moving = context.tweens.busy
-        now = context.happening, context.replays, host.result, context.deal_summary, context.tweens.speed, context.looks_on
-        key = context.view, taken, asked, context.hands.chosen, moving, turn.draft, now
+        now = context.happening, host.result, context.deal_summary, context.tweens.speed, context.looks_on
+        key = context.view, context.replays, taken, asked, context.hands.chosen, moving, turn.draft, now
         if key != self._key:
             self._key = key
             self._say(*self._now(turn, moving=moving))

@@ -21,7 +21,7 @@ HALF = 280
 """The least width of a row beside another, in points."""
 
 PAD, ICON, GAP = 10, 16, 8
-"""The margin of the line about the review, its icon, and the gap beside it, in points."""
+"""The margin of the line about the review, its icon and its arrow, and the gap beside the icon, in points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,8 +151,8 @@ class MoreBelow(Pressable):
 
 
 class ReviewLine(Pressable):
-    """One quiet line below the list: what the player gave away; pressing it opens the review of the deal. Where there
-    is little room it is `shrunk` to an icon, with the words in its tip."""
+    """One quiet line below the list: what the player gave away; pressing it opens the review of the deal, to which an
+    arrow points. Where there is little room it is `shrunk` to an icon, with the words in its tip."""
 
     def __init__(self, game: str, open_review: Callable[[], object]) -> None:
         """`game` is the name of the game, which says what it counts."""
@@ -184,13 +184,13 @@ class ReviewLine(Pressable):
     def wide(self, look: Look) -> int:
         """Return the width of a long result on one line."""
         words = max(text.width(words, text.SMALL, look) for words in self._longest())
-        return words + look.px(ICON + 2 * GAP + PAD)
+        return words + look.px(2 * ICON + 2 * GAP + PAD)
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         """Room for a long result from the start, so that nothing moves when it is there."""
         if self.shrunk:
             return look.px(HEIGHT), look.px(HEIGHT)
-        beside = limit - look.px(ICON + 2 * GAP + PAD)
+        beside = limit - look.px(2 * ICON + 2 * GAP + PAD)
         lines = max(len(text.wrap(words, text.SMALL, look, beside)) for words in self._longest())
         return limit, look.px(LINE) + (lines - 1) * text.line_height(text.SMALL, look)
 
@@ -205,7 +205,10 @@ class ReviewLine(Pressable):
         icons.draw_icon(surface, "chart", icon, theme.ink_soft)
         if self.shrunk:
             return
-        wide = self.rect.w - look.px(ICON + 2 * GAP + PAD)
+        wide = self.rect.w - look.px(2 * ICON + 2 * GAP + PAD)
         high = text.height(self.label, text.SMALL, look, wide)
         words = Rect(icon.right + look.px(GAP), self.rect.centery - high // 2, wide, high)
         text.paragraph(surface, self.label, words, look, text.SMALL, theme.ink_soft)
+        told = max(text.width(line, text.SMALL, look) for line in text.wrap(self.label, text.SMALL, look, wide))
+        arrow = Rect(words.x + told, words.y, look.px(ICON), high)  # it leads on, although it is no button
+        icons.draw_icon(surface, "right", arrow, theme.ink_soft)

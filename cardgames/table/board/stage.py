@@ -238,7 +238,7 @@ class Stage:
         target = piece_moves[0].target
         if isinstance(self.layouts[target], Crossed) and all(piece_move.target == target for piece_move in piece_moves):
             return self._gather(target, piece_moves)
-        left, come = (Counter(move[side] for move in piece_moves) for side in (1, 2))
+        left, come = Counter(move.source for move in piece_moves), Counter(move.target for move in piece_moves)
         counts = {zone: count - left[zone] for zone in (left | come) if (count := self._count(zone))}
         going: list[Motion] = []
         touched: dict[Zone, None] = {}
