@@ -67,11 +67,10 @@ class EventPlayer:
             self._context.page.toast(message("play.history.busy"))
         return self._context.tweens.busy
 
-    def replay(self, turn: PlayedTurn, view: View[Any, Any], then: Callable[[], object] | None) -> None:
+    def replay(self, turn: PlayedTurn, view: View[Any, Any], then: Callable[[], object]) -> None:
         """Queue a turn again at a pace that can be followed, then return to the current view, and call `then`."""
         context, felt, tweens = self._context, self._context.felt, self._context.tweens
-        usual = tweens.speed
-        tweens.speed = "calm" if usual == "instant" else usual
+        tweens.speed = "calm" if tweens.speed == "instant" else tweens.speed
         context.replays, context.happening = True, ""
         felt.show(turn.before, resting=False)
         for update in turn.updates:
@@ -80,14 +79,11 @@ class EventPlayer:
             if update.view is not None:
                 tweens.play(Call(partial(felt.show, update.view, resting=False)))
         tweens.play(Wait(REPLAY_SECONDS))
-        tweens.play(Call(partial(self._end_replay, view, usual)))
-        if then is not None:
-            tweens.play(Call(then))
+        tweens.play(Call(partial(self._end_replay, view)), Call(then))
 
-    def _end_replay(self, view: View[Any, Any], usual: Speed) -> None:
+    def _end_replay(self, view: View[Any, Any]) -> None:
         context = self._context
         context.replays, context.happening = False, ""
-        context.tweens.speed = usual
         context.felt.show(view, resting=False)
 
     def _deal(self, view: View[Any, Any]) -> None:

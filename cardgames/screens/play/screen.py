@@ -411,9 +411,15 @@ class PlayScreen(TablePage):
             return
         self.turn.close()
         self.drop_toast()
-        self.event_player.replay(turn, view, back)
+        self.event_player.replay(turn, view, partial(self._replayed, back))
         self._resting = None if back else (view, False)
         self.app.wake()
+
+    def _replayed(self, back: Callable[[], object] | None) -> None:
+        """Return to the usual pace, and to the deal summary."""
+        self.controls.apply_speed(self._settings.speed)
+        if back is not None:
+            back()
 
     # ------------------------------------------------------------ deciding
 
