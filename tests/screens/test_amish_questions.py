@@ -124,7 +124,7 @@ def test_a_hint_without_room_for_its_reasons_shows_them_on_request(
 ) -> None:
     table = later(app_context_of, monkeypatch, (4, "c", 170), (1024, 640), 200)
     hint, felt = table.screen.turn.hint, table.screen.felt_view
-    words = "Draw a card.\n" + "\n".join(["About 0.5 points better than the next best: Make 10♠ your caravan."] * 2)
+    words = "Draw a card.\n" + "\n".join(["Estimate: about 0.5 points better than “Make 10♠ your caravan”."] * 2)
     hint.show(words, table.host.legal(0)[0])
     assert table.thing("hint").label == words, "all of it is read out"
     assert table.thing("hint.why").label == "Why?"

@@ -229,7 +229,7 @@ def test_with_room_a_hint_covers_no_hand_of_another_player(
     app_context = app_context_of(size, ui_scale=scale, speed="instant")
     table = DumbalTable(app_context, monkeypatch, "K♥ J♣ 6♣ 4♥ 3♣", before="8♥ 8♦", own="9♣", seats=6)
     move = next(move for move in table.host.legal(0) if "K♥" in table.host.match.game.move_text(move))
-    reasons = "About 0.4 points better than the next best: Discard J♣ and draw.", "Takes 13 points out of your hand."
+    reasons = "Estimate: about 0.4 points better than “Discard J♣ and draw”.", "Takes 13 points out of your hand."
     table.screen.turn.hint.show("\n".join(["Discard K♥ and draw.", *reasons]), move)
     table.tick(3)
     hands = table.screen.felt_view.hidden_hands()

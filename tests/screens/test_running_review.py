@@ -401,7 +401,7 @@ def test_the_reason_for_a_better_move_is_more_than_a_comparison() -> None:
         best = Judged(said.move, Interval(0, 0, 0), Verdict.BEST, None, 1)
         reason = texts.reason(Reviewed(choice, best), said)
         assert "coins" in reason
-        assert "better than the next best" not in reason
+        assert "Estimate: " not in reason
 
 
 def test_the_review_line_has_mistakes_points_and_card_luck() -> None:

@@ -45,7 +45,7 @@ def hint(*evaluated: tuple[Any, float]) -> list[str]:
 def test_a_hint_names_the_best_move_the_next_best_and_their_values() -> None:
     assert hint((Hang(G5), 2.26), (Hang(R1), -1.25), (Aside(R1), -9.0)) == [
         "Hang G5.",
-        "About 3.5 points better than the next best: Hang R1.",
+        "Estimate: about 3.5 points better than “Hang R1”.",
         "Expected result: +2.3 points.",
     ]
 
@@ -53,7 +53,7 @@ def test_a_hint_names_the_best_move_the_next_best_and_their_values() -> None:
 def test_moves_of_equal_value_are_called_equally_good() -> None:
     assert hint((Trade(R1, G5), -0.5), (Keep(), -0.52)) == [
         "Lay R1 down and take G5.",
-        "Equally good: Keep your lanterns.",
+        "Equally good: “Keep your lanterns”.",
         "Expected result: −0.5 points.",
     ]
 

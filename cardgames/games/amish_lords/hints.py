@@ -127,7 +127,9 @@ def _compared(own: Evaluated, other: Evaluated | None, view: AmishView) -> Messa
     if other is None:
         return None
     gain, label = own.value - other.value, move_label(other.move, view)
-    return _hint("even", other=label) if gain < EVEN else _hint("better", gain=gain, other=label)
+    if gain < EVEN:
+        return message("play.advice.even", other=label)
+    return message("play.advice.better", gain=gain, other=label)
 
 
 def _reason(own: Evaluated, other: Evaluated | None, view: AmishView) -> Message | None:

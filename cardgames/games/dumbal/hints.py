@@ -35,7 +35,9 @@ def hint(decision: Decision, deal: DumbalState) -> list[Message]:
 
 def _compared(gain: float, other: Message) -> Message:
     """How much more a move is worth than the next best one."""
-    return _said("even", other=other) if gain < EVEN else _said("better", gain=gain, other=other)
+    if gain < EVEN:
+        return message("play.advice.even", other=other)
+    return message("play.advice.better", gain=gain, other=other)
 
 
 def advice(decision: Decision, deal: DumbalState, laid: Laid) -> tuple[list[Message], Move]:

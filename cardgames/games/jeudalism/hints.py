@@ -125,7 +125,9 @@ def _own_chains(view: JeudalismView) -> tuple[Chain, ...]:
 def _compared(own: Evaluated, other: Evaluated, view: JeudalismView) -> Message:
     """How much better the move is than the next best."""
     gain, label = own.value - other.value, move_label(other.move, view)
-    return _said("even", other=label) if gain < EVEN else _said("better", gain=gain, other=label)
+    if gain < EVEN:
+        return message("play.advice.even", other=label)
+    return message("play.advice.better", gain=gain, other=label)
 
 
 def _passed_on(own: Evaluated, other: Evaluated, view: JeudalismView) -> list[Message]:

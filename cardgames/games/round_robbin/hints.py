@@ -141,8 +141,8 @@ def hint_lines(decision: Decision, view: RobbinView) -> list[Message]:
     lines, expected = [_recommended(move, view)], list[Message]()
     if own is not None and other is not None:
         gain, label = own.value - other.value, move_label(other.move, view)
-        better = message("round_robbin.hint.better", gain=gain, other=label)
-        lines.append(message("round_robbin.hint.even", other=label) if gain < EVEN else better)
+        better = message("play.advice.better", gain=gain, other=label)
+        lines.append(message("play.advice.even", other=label) if gain < EVEN else better)
         expected = _expected(own, other)
     reasons = _reasons(move, other.move if other else None, expected, view)
     if own is not None and other is not None and not reasons:

@@ -39,7 +39,7 @@ def test_a_move_is_compared_with_the_next_best_by_its_numbers() -> None:
     text = hint(table(), evaluated("build 9♥", 2.5, 2.2), evaluated("expand 9♥ farm 1", 1.2, 1.1))
     assert text == [
         "Build a farm: 9♥ on 9♦.",
-        "About 1.3 points better than the next best: Lay 9♥ on the 8♥ farm.",
+        "Estimate: about 1.3 points better than “Lay 9♥ on the 8♥ farm”.",
         "Expected points from K♥: 2.2 instead of 1.1.",
     ]
 
@@ -56,7 +56,7 @@ def test_small_gains_from_several_kings_are_compared_in_total() -> None:
 
 def test_moves_of_equal_value_are_called_equally_good() -> None:
     text = hint(table(), evaluated("trade 9♣ hand", 1.01), evaluated("skip", 1.0))
-    assert text[1:] == ["Equally good: Skip.", "Expected points from all kings: 1.5."]
+    assert text[1:] == ["Equally good: “Skip”.", "Expected points from all kings: 1.5."]
 
 
 def test_the_same_move_with_the_other_joker_is_not_an_alternative() -> None:
@@ -64,7 +64,7 @@ def test_the_same_move_with_the_other_joker_is_not_an_alternative() -> None:
     text = hint(table(), evaluated("build joker1", 2.5), same, less)
     assert text[:2] == [
         "Build a farm: a joker on 9♦.",
-        "About 1.3 points better than the next best: Lay 5♠ on the 8♥ farm.",
+        "Estimate: about 1.3 points better than “Lay 5♠ on the 8♥ farm”.",
     ]
     assert not any("joker" in line for line in hint(table(), evaluated("build joker1", 2.5), same)[1:])
 
@@ -178,5 +178,5 @@ def test_every_decision_of_a_season_has_a_hint(level: str, options: str) -> None
             for line in lines:
                 assert "?" not in line
                 assert "  " not in line
-                assert len(line) <= (90 if "next best" not in line and "last lands" not in line else 120), line
+                assert len(line) <= (90 if "Estimate" not in line and "last lands" not in line else 120), line
         state.apply(state.turn, HOOKS.choose(legal, rng))

@@ -35,7 +35,7 @@ def test_a_turn_is_compared_with_the_next_best_by_its_numbers() -> None:
     own = evaluated("build c4 2 floor Woo/..W b3 2 turn 0", 11.3, 8)
     assert hint(house(), own, evaluated("build c5 1", 10.0)) == [
         "Build on c4, height 2, then lay a floor on b3, c3, d3 and d4, level 2: L of 4, +8 coins.",
-        "About 1.3 coins better than the next best: Build on c5, height 1.",
+        "Estimate: about 1.3 coins better than “Build on c5, height 1”.",
         "Its floor pays 8 coins now. The next best turn lays none.",
     ]
 
@@ -102,7 +102,7 @@ def test_cg_9_a_near_floor_can_be_laid_after_its_block_and_pays_as_stated(seats:
 
 def test_hints_include_prospects_of_top_blocks_for_all_players() -> None:
     own, other = evaluated("build c4 1", 5.0, mine=6.4, theirs=3.0), evaluated("build d4 1", 1.0, mine=6.0, theirs=7.0)
-    compared = "About 4.0 coins better than the next best: Build on d4, height 1."
+    compared = "Estimate: about 4.0 coins better than “Build on d4, height 1”."
     theirs = "It leaves the blocks of the other players worth about 3.0 coins, not 7.0."
     mine = "Your blocks on top are then worth about 6.4 coins in future floors, not 2.0."
     ahead = "Looking one throw ahead: about +5.0 coins against the others. Next best: +1.0."
@@ -154,8 +154,8 @@ def test_an_alternative_with_equal_bonus_points_omits_them() -> None:
     state = house(options="+bonus_track", space=1)
     alike, apart = evaluated("spend 1 build c5 1", 5.9), evaluated("spend 2 build e4 1", 5.9)
     own = evaluated("spend 1 build c4 2", 6.0)
-    assert hint(state, own, alike)[1] == "Equally good: Build on c5, height 1."
-    assert hint(state, own, apart)[1] == "Equally good: Spend 2 bonus points: Build on e4, height 1."
+    assert hint(state, own, alike)[1] == "Equally good: “Build on c5, height 1”."
+    assert hint(state, own, apart)[1] == "Equally good: “Spend 2 bonus points: Build on e4, height 1”."
 
 
 def reported_to_one_who_spent(points: int | None) -> tuple[list[str], Move]:
@@ -169,7 +169,7 @@ def test_cg_14_after_the_best_spending_a_hint_continues_the_turn() -> None:
     lines, shown = reported_to_one_who_spent(1)
     assert lines == [
         "Build on c4, height 2.",
-        "About 1.0 coins better than the next best: Build on c5, height 1.",
+        "Estimate: about 1.0 coins better than “Build on c5, height 1”.",
         "Looking one throw ahead: about +6.0 coins against the others. Next best: +5.0.",
     ]
     assert shown == SPENDING[0].move

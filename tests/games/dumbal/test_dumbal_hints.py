@@ -28,7 +28,7 @@ def test_a_hint_names_the_kept_card_that_matches_the_taken_one() -> None:
     state = table(["9S 9D KH 2H", OTHER], laid={1: "KC"})
     assert hint(state, ("lay 9S 9D, take KC", 3.0), ("lay KH, take stack", 1.5)) == [
         "Discard 9♠ 9♦ and take K♣.",
-        "About 1.5 points better than the next best: Discard K♥ and draw.",
+        "Estimate: about 1.5 points better than “Discard K♥ and draw”.",
         "Next turn you can discard K♣ with K♥.",
     ]
 
@@ -51,7 +51,7 @@ def test_db_6_after_the_best_discard_the_hint_tells_what_to_take() -> None:
     assert midway(state, "9S 9D", *EVALUATED) == (
         [
             "Take K♣.",
-            "About 0.8 points better than the next best: Draw from the deck.",
+            "Estimate: about 0.8 points better than “Draw from the deck”.",
             "Next turn you can discard K♣ with K♥.",
         ],
         "lay 9♠ 9♦, take K♣",
@@ -92,7 +92,7 @@ def test_a_hint_continues_after_an_equally_good_discard() -> None:
 def test_a_hint_compares_a_low_card_with_the_deck() -> None:
     state = table(["KH 3S", OTHER], laid={1: "2D"}, stack="KC QC")
     lines = hint(state, ("lay KH, take 2D", 3.0), ("lay KH, take stack", 2.95))
-    assert lines[1] == "Equally good: Discard K♥ and draw."
+    assert lines[1] == "Equally good: “Discard K♥ and draw”."
     assert lines[2].startswith("2♦ counts 2, the average draw ")
 
 
@@ -145,7 +145,7 @@ def test_a_call_has_its_chance_and_its_cost() -> None:
     state = table(["2S 2D", OTHER])
     assert hint(state, ("call", 9.0), ("lay 2S 2D, take stack", 1.0), chance=0.8) == [
         "Call.",
-        "About 8.0 points better than the next best: Discard 2♠ 2♦ and draw.",
+        "Estimate: about 8.0 points better than “Discard 2♠ 2♦ and draw”.",
         "This call wins about 80% of the time. If it's wrong, you score 24 points.",
     ]
 

@@ -34,7 +34,7 @@ def test_a_taken_card_is_explained_by_the_chain_it_fits() -> None:
     state = table(("2S", "", ""), *CHAINS, transfer="QH 9C 6S")
     assert hint(state, ("take QH", 30.0), ("take 6S", 22.5)) == [
         "Take Q♥.",
-        "About 7.5 points better than the next best: Take 6♠.",
+        "Estimate: about 7.5 points better than “Take 6♠”.",
         "Q♥ fits your chain 4♥ 8♥.",
     ]
 
@@ -104,7 +104,7 @@ def test_in_the_last_turn_a_take_says_that_nothing_fits() -> None:
 def test_a_play_has_its_immediate_points() -> None:
     assert hint(table(("QH 6S", "", ""), *CHAINS), ("play QH on chain 1", 30.0), ("play 6S on chain 2", 29.96)) == [
         "Play Q♥ on 4♥ 8♥.",
-        "Equally good: Play 6♠ on 2♦.",
+        "Equally good: “Play 6♠ on 2♦”.",
         "Scores 9 points now, with the suit bonus.",
     ]
 
@@ -199,7 +199,7 @@ def test_a_pass_is_explained_by_keeping_options() -> None:
     state = table(("KH JH", "", ""), (0, "4H 8H"), (1, "4S 8S QS"), (2, "4C 8C QD"))
     assert hint(state, ("pass", 9.0), ("play KH on chain 1", 6.0)) == [
         "Pass.",
-        "About 3.0 points better than the next best: Play K♥ on 4♥ 8♥.",
+        "Estimate: about 3.0 points better than “Play K♥ on 4♥ 8♥”.",
         "After K♥, you can't add J♥ Q♥ J♦ K♦ to that chain.",
     ]
 

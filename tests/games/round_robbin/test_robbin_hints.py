@@ -49,7 +49,7 @@ def test_a_chain_is_described_step_by_step_with_its_villages() -> None:
     assert text.splitlines() == [
         "Rob to make a red straight (A♦ 2♦ 3♦): lay A♦ 2♦ K♣, roll K♣ into A♣ 2♣ 3♣ for 3♣, roll 3♣ into 3♠ 3♥ 3♦ for "
         "3♦.",
-        "About 3.5 points better than the next best: End your turn.",
+        "Estimate: about 3.5 points better than “End your turn”.",
         "Points: +4 for you, −1 for the rest of the table.",
     ]
 
@@ -103,13 +103,13 @@ def test_only_the_first_steps_of_a_very_long_chain_are_described(monkeypatch: py
 def test_another_way_to_the_same_village_is_not_an_alternative() -> None:
     state = duel("9♠ 9♥ 9♣ 9♦ 2♠", ())
     text = hint(state, ("chain 9♠ 9♥ 9♣", 1.0), ("chain 9♠ 9♥ 9♣", 1.0), ("chain 9♥ 9♦ 9♣", 0.98))
-    assert "Equally good: Build a round (9♥ 9♦ 9♣)." in text
+    assert "Equally good: “Build a round (9♥ 9♦ 9♣)”." in text
 
 
 def test_the_same_village_with_the_other_joker_is_not_an_alternative() -> None:
     state = table(["Q♠ K♠ 2♥", ""], mix=["double_joker"])
     text = hint(state, ("chain Q♠ K♠, charm joker1", 1.0), ("chain Q♠ K♠, charm joker2", 1.0), ("done", 0.0))
-    assert "About 1.0 points better than the next best: End your turn." in text
+    assert "Estimate: about 1.0 points better than “End your turn”." in text
 
 
 @pytest.mark.parametrize(
@@ -158,12 +158,12 @@ def test_discards_are_compared_by_remaining_chances() -> None:
     text = hint(state, ("dump K♣", 1.0), ("dump 9♦", 0.2))
     assert text.splitlines() == [
         "Discard K♣.",
-        "About 0.8 points better than the next best: Discard 9♦.",
+        "Estimate: about 0.8 points better than “Discard 9♦”.",
         "6 unseen cards would still make a village with your hand. If you discard 9♦: 4.",
     ]
     text = hint(state, ("dump K♣", 1.0), ("dump 2♦", 1.0))
     assert text.splitlines()[1:] == [
-        "Equally good: Discard 2♦.",
+        "Equally good: “Discard 2♦”.",
         "6 unseen cards would still make a village with your hand. If you discard 2♦: 4.",
     ]
 
