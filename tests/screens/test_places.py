@@ -291,6 +291,16 @@ def test_a_high_tooltip_of_a_chip_rather_covers_an_empty_place_than_a_plate(tabl
     assert note.rect.top < 200, "and still near it"
 
 
+def test_a_tooltip_of_a_hand_card_is_on_empty_felt_rather_than_on_the_piles(table: Table) -> None:
+    """A question and the piles are above the card; the felt to the left of the question is empty."""
+    card, question, hand = Rect(913, 614, 1, 141), Rect(810, 551, 239, 44), Rect(667, 629, 362, 144)
+    shared, deck, words = Rect(800, 410, 258, 121), Rect(708, 411, 83, 114), Rect(855, 536, 148, 15)
+    spare = [[], [shared, Rect(561, 640, 78, 109)], [deck, words]]
+    text = "2♣ is a serf: it starts a chain. Knights that fit: 6, 8 and 10."
+    note = Note(text, card, table.screen.look, Rect(0, 0, 1280, 800), clear=[question, hand], spare=spare)
+    assert note.rect.collidelist([card, question, hand, shared, deck, words]) < 0
+
+
 def test_a_zone_without_words_uses_its_code_name() -> None:
     scene = scene_for(next(played("dumbal"))[0], 0)
     assert scene.place_name(Zone("old_things", 0)) == "Old things"

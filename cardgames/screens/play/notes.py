@@ -86,7 +86,7 @@ class TablePage(Page):
     def spared_by_tips(self) -> Sequence[Sequence[Rect]]:
         felt = self.context.felt
         shown = [extent([card.home]) for card in felt.stage if card.piece < 0]
-        shown += [slot.rect for slot in felt.captions()]
+        shown += [*(slot.rect for slot in felt.captions()), *felt.written]
         plates = [plate.rect for plate in felt.seat_plates.plates.values()]
         return plates, [*felt.areas_to_keep_clear(), *self.context.hands.draft_preview.rects, *felt.tags.rects], shown
 

@@ -20,6 +20,9 @@ without covering anything important."""
 _GAP = 8
 """The gap above the foot, and around the note, in points."""
 
+_APART = 4
+"""How far it keeps at least from what it must not cover, in points."""
+
 _ASIDE = 220
 """How far a tooltip may be aside of what it is about, so that it covers nothing, in points."""
 
@@ -108,8 +111,8 @@ class Note:
         if self._spare:
             rect = self._sparing(rect, area.inflate(-2 * gap, -2 * gap), clear)
         inside = area.inflate(-2 * gap, -2 * gap)
-        beside_it = free_place(keep_inside(rect, inside), inside, [*clear, self.near], look.px(4))
-        return beside_it or keep_clear(rect, inside, clear, look.px(4))
+        beside_it = free_place(keep_inside(rect, inside), inside, [*clear, self.near], look.px(_APART))
+        return beside_it or keep_clear(rect, inside, clear, look.px(_APART))
 
     def _sparing(self, rect: Rect, area: Rect, clear: Sequence[Rect]) -> Rect:
         """`rect` or its place at another side, whichever covers least of what to spare; moved along that side if it
@@ -118,6 +121,8 @@ class Note:
         inside = [keep_inside(side, area) for side in sides]
         free = [side for side in inside if side.collidelist([self.near, *clear]) < 0]
         best = min(free, key=self._costs, default=rect)
+        away = 2 * self._look.px(_APART)
+        firm = [other.inflate(away, away) for other in (self.near, *clear)]
         about = self.near.inflate(2 * (rect.w + self._look.px(_ASIDE)), 2 * (rect.h + self._look.px(_ASIDE))).clip(area)
         margin, every = 2 * self._look.px(3), len(self._spare)
         for most in range(every, 0, -1):
@@ -129,7 +134,7 @@ class Note:
                 return min(slid, key=self._far)
             if not free or most == 1 or most < every:
                 grown = [rect.inflate(margin, margin) for rect in spared]
-                beyond = free_place(best, about, [self.near, *clear, *grown])
+                beyond = free_place(best, about, [*firm, *grown])
                 if beyond is not None:
                     return beyond
         return best
