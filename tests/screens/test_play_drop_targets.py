@@ -8,6 +8,7 @@ import pytest
 from at_table import assert_table_equals_view
 from piece_input import At, carry, legal, made, name, sprites, start_trade, targets, top
 from plain_amish_table import HomesteadTable
+from pygame import Rect, Surface
 
 from cardgames.engine.contract import Zone
 from cardgames.games.amish_lords import moves
@@ -22,7 +23,11 @@ from cardgames.games.amish_lords.moves import (
     Swindle,
     Trade,
 )
+from cardgames.screens.felt.drop_targets import Light, Lights
+from cardgames.table import theme
 from cardgames.table.board.sprite import Sprite
+from cardgames.table.look import Look
+from cardgames.table.units import Scale
 
 # ---------------------------------------------------------------- what can be taken up
 
@@ -82,6 +87,25 @@ def test_drop_targets_of_a_dragged_piece_are_lit_and_named(at: At) -> None:
     assert not targets(table)
     table.tick(40)
     assert_table_equals_view(table)
+
+
+@pytest.mark.parametrize("name", theme.names())
+def test_a_lit_place_is_clearly_lighter_than_the_felt(name: str) -> None:
+    """Also one that no piece is held over; the one that a drop brings it to is lit more."""
+    look, place = Look(theme.load(name), Scale(1.0)), Rect(30, 30, 80, 110)
+    lights = Lights(lambda _: None)
+    lights.look = look
+    shares = []
+    for hot in (False, True):
+        surface = Surface((140, 170))
+        surface.fill(look.theme.felt)
+        lights.show([Light("place", "Place", place, inside=True, hot=hot)])
+        lights.draw(surface, surface.get_rect(), inside=True)
+        shades = [tuple(surface.get_at((x, place.centery)))[:3] for x in range(place.left + 1)]
+        shares.append(theme.contrast(tuple(surface.get_at(place.center))[:3], look.theme.felt))  # type: ignore[arg-type]
+        rim = [one for one in shades if theme.contrast(one, look.theme.felt) > 3]  # type: ignore[arg-type]
+        assert len(rim) >= 2, "a rim of at least two px"
+    assert 1.4 < shares[0] < shares[1]
 
 
 def test_dropping_the_caravan_on_another_players_land_touches_it(at: At) -> None:

@@ -255,7 +255,7 @@ class DropTargets:
         return MovePieces(self.pieces(sprite), source, zone, places[nearest(pos, rects)] if rects else -1)
 
 
-_LAMP, _HOT_LAMP = 46, 104
+_LAMP, _HOT_LAMP = 68, 112
 """Opacity of the lamp's colour in a lit field, of 255."""
 
 _RADIUS, RIM = 6, 5
@@ -324,7 +324,7 @@ def _draw(surface: Surface, light: Light, look: Look) -> None:
         lamp = draw.rounded(rect.size, radius, theme.lamp, None, _HOT_LAMP if light.hot else _LAMP)
         draw.put(surface, lamp, rect)
     colour = theme.focus if light.hot else theme.brass_light
-    draw.ring(surface, rect, look, radius=radius, colour=colour, width=2 if light.hot or light.edge else 1)
+    draw.ring(surface, rect, look, radius=radius, colour=colour, width=3 if light.hot else 2)
 
 
 class Lighting:
