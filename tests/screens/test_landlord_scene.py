@@ -141,8 +141,9 @@ def test_a_card_that_is_high_says_so(scene: LandlordScene) -> None:
         ("bid 3 / 3☾≋ 3☼⌘ 3❧§ + 5☾❧ 5☼≋", "3 3 3 5 5"),
         ("bid 3 / 4☾☼ 5☾❧ 6☾≋ 7☾❧ 8☾☼", "4 to 8"),
         ("bid 3 / Crown☾ A☾", "Bomb of Moons: ×2"),
-        ("bid 3 / 3☾≋ / pass", "Passed"),
-        ("no bid / bid 2", "Bid 2"),
+        ("bid 3 / 3☾≋ / pass", "Passes"),
+        ("no bid / bid 2", "Bids 2"),
+        ("no bid", "Passes"),
     ],
 )
 def test_the_history_names_the_set_of_each_turn(scene: LandlordScene, moves: str, gist: str) -> None:
@@ -150,6 +151,16 @@ def test_the_history_names_the_set_of_each_turn(scene: LandlordScene, moves: str
     *before, last = moves.split(" / ")
     found = [scene.gist(event) for event in reported(state_after(" / ".join(before)), last)]
     assert [str(one) for one in found if one is not None] == [gist]
+
+
+def test_a_peasant_is_told_that_the_set_to_beat_is_their_partners(scene: LandlordScene) -> None:
+    """LL-13: the peasants win together."""
+    lead = DECK.text(card_list(state_after("bid 3", before="Excuse", first=2).hands[2])[0])
+    landlords, partners = (
+        state_after(f"bid 3 / {lead} / {then}", before="Excuse", first=2) for then in ("pass", "Excuse")
+    )
+    assert scene.question("pass", landlords.view(0)).text.startswith(f"{NAMES[2]}: ")
+    assert scene.question("pass", partners.view(0)).text.startswith(f"Your partner {NAMES[1]}: ")
 
 
 def test_a_history_turn_lights_the_played_set_not_the_beaten_one() -> None:

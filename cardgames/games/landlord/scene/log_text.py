@@ -77,8 +77,9 @@ class LandlordWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headin
             answers = [(reading_key(way), self._reading(way)) for way in straights]
             return Question(say("landlord.ask.reading"), tuple(answers))
         assert deal.to_beat is not None
+        key = "follow" if view.seat == deal.landlord or deal.best == deal.landlord else "follow_partner"
         asked = say(
-            f"landlord.ask.{'follow' if ways else 'follow_not'}",
+            f"landlord.ask.{key}" if ways else f"landlord.ask.{key}_not",
             player=self.names[deal.best],
             set=set_name(deal.to_beat, rules),
         )
@@ -153,7 +154,7 @@ class LandlordWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headin
         match event.kind:
             case "bid":
                 bid = event.fact("bid")
-                return message("landlord.table.bid" if bid else "landlord.table.no_bid", bid=bid)
+                return message("landlord.gist.bid", bid=bid) if bid else message("landlord.gist.pass")
             case "play" | "bomb":
                 cards = [piece_move.piece for piece_move in event.piece_moves if piece_move.target == TRICK_ZONE]
                 body = len(cards) - event.fact("attached")
@@ -164,7 +165,7 @@ class LandlordWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headin
                 bombs = event.kind == "bomb" and factor > 1  # a bomb multiplies the stake (LL-14)
                 return message("landlord.gist.bomb", bomb=laid, factor=factor) if bombs else laid
             case "pass":
-                return message("landlord.table.passed")
+                return message("landlord.gist.pass")
         return None
 
     def chapters(self, events: Sequence[Event]) -> Sequence[Message | None]:
