@@ -18,7 +18,7 @@ from cardgames.engine.contract import Event, View
 from cardgames.engine.match import Match
 from cardgames.engine.progress import Need
 from cardgames.games import jeudalism
-from cardgames.games.jeudalism.cards import PASS, PILE_ZONE, Five, Play, Seven, Steal, chain_zone
+from cardgames.games.jeudalism.cards import PASS, PILE_ZONE, Five, Play, Seven, Steal, Take, chain_zone
 from cardgames.games.jeudalism.chains import worth
 from cardgames.games.jeudalism.legal import OVER
 from cardgames.games.jeudalism.rules import GAME
@@ -31,7 +31,7 @@ from cardgames.screens.rules_reader.pictures import Pictures
 from cardgames.table.look import Look
 from cardgames.table.theme import load
 from cardgames.table.units import Scale as UiScale
-from cardgames.words import catalogue, listed, say
+from cardgames.words import catalogue, listed, say, written
 
 RULES = Path(jeudalism.__file__).parent / "rules.md"
 
@@ -137,10 +137,38 @@ def test_previews_of_a_card_match_what_its_move_does() -> None:
                     assert said["after"] - said["before"] == scene.tally(owner, after) - scene.tally(owner, view)
                 case Five() | Seven():
                     assert values["count"] == after.visible.left
+                case Take() if last is not None:
+                    assert last.key.startswith(("jeudalism.preview.fits", "jeudalism.preview.start"))
                 case _:
                     assert last is None
             told |= {move.__class__.__name__}
     assert told >= {"Play", "Steal", "Five", "Seven"}
+
+
+def test_a_transfer_card_says_what_it_would_bring() -> None:
+    """JD-7 to JD-10, JD-15: by the chains of the player who can take it; not while it only waits for the next one."""
+    state = state_of(match := begun(2, people=2))
+    lay(state, "KC", "6H 3S 9D", (["2C", "3H 6C"],))
+    scene = JeudalismScene(GAME, NAMES[:2], 0, match.options)
+    about = {text: scene.about(cards(text)[0], state.view(0)).splitlines()[1:] for text in ("6H", "3S", "9D", "KC")}
+    assert about == {
+        "6H": ["Your chain 2♣: 2 → 4 points"],
+        "3S": ["New chain: 3 points"],
+        "9D": ["Your chain 3♥ 6♣: 6 → 9 points"],
+        "KC": [],
+    }
+    held = [GAME.draft(state.view(0)).steps_of(Take(card))[0] for card in cards("6H 9D")]
+    told = [say(scene.preview(state.view(0), (), step)) for step in held]
+    assert told == [about["6H"][0], about["9D"][0]]
+    state.chains[0] = (cards("4H"),)
+    assert scene.about(cards("6H")[0], state.view(0)).endswith("\nFits none of your chains now")
+
+
+def test_a_chip_tells_bonuses_in_the_order_of_play() -> None:
+    """JD-11, JD-15: with a 7, two chains got a bonus in one turn."""
+    before, after = (cards("3H"), cards("4H")), (cards("3H 6H"), cards("4H 8H"))
+    told = [log_text.bonuses_changed(before, after, Scale(), cards(played)) for played in ("6H 8H", "8H 6H")]
+    assert [written(one) for one in told] == ["colour bonus +3, colour bonus +4", "colour bonus +4, colour bonus +3"]
 
 
 def test_a_turn_chip_names_the_action_not_the_speech() -> None:

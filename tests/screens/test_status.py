@@ -296,14 +296,14 @@ def test_a_chip_has_its_points_and_its_tip_all_changed_scores(name: str) -> None
         before = {seat: scene.scoring.tally(seat, turn.before) for seat in range(len(names))}
         lines = chip_lines(turn, scene)
         for seat, player in enumerate(names):
-            why = scene.scoring.reason(seat, turn.before, turn.after)
+            why = scene.scoring.reason(seat, turn.before, turn.after, turn.pieces)
             counted = "point" if now[seat] == 1 else "points"
             line = f"{player}: {before[seat]} → {now[seat]} {counted if why is None else f'({written(why)})'}"
             assert (line in lines) == (before[seat] != now[seat])
         gain = (now[turn.seat] or 0) - (before[turn.seat] or 0)
         begun = PlayedTurn(turn.seat, turn.before, turn.updates[:1], turn.lines[:1])
         assert not short_words(begun, scene).startswith(names[turn.seat]), "the emblem on the chip says who"
-        why = scene.scoring.reason(turn.seat, turn.before, turn.after) if gain else None
+        why = scene.scoring.reason(turn.seat, turn.before, turn.after, turn.pieces) if gain else None
         told = f" ({written(why)})" if why is not None else ""
         assert chip_words(turn, scene) == short_words(turn, scene) + (f": {written(gain, '+')}{told}" if gain else "")
         bonuses += [] if why is None else [written(why)]

@@ -138,7 +138,7 @@ def chip_words(turn: PlayedTurn, scene: GameScene) -> str:
     before, after = told.changes(scene).get(turn.seat, (0, 0))
     if before == after:
         return words
-    points, why = written(after - before, "+"), scene.scoring.reason(turn.seat, told.before, told.after)
+    points, why = written(after - before, "+"), scene.scoring.reason(turn.seat, told.before, told.after, told.pieces)
     return say(f"play.history.gain{'' if why is None else '_why'}", turn=words, points=points, why=why)
 
 
@@ -148,7 +148,7 @@ def chip_lines(turn: PlayedTurn, scene: GameScene) -> list[str]:
     changes = sorted(changed.items(), key=lambda one: (one[0] != turn.seat, one[0]))
     lines = folded(map(str, turn.lines)) or [short_words(turn, scene)]
     for seat, (before, after) in changes:
-        who, why = scene.names[seat], scene.scoring.reason(seat, turn.before, turn.after)
+        who, why = scene.names[seat], scene.scoring.reason(seat, turn.before, turn.after, turn.pieces)
         if why is None:
             lines.append(say_in(scene.game.name, "play.history.points", player=who, before=before, count=after))
         else:

@@ -465,9 +465,11 @@ class Scoring:
         what a turn changed. None if there are none, or if `Headings.gist` says what a turn brought."""
         return None
 
-    def reason(self, seat: Seat, before: View[Any, Any], after: View[Any, Any]) -> Listing | None:
+    def reason(
+        self, seat: Seat, before: View[Any, Any], after: View[Any, Any], pieces: Sequence[int] = ()
+    ) -> Listing | None:
         """What a part of the points is for that a turn changed in `tally`, such as a bonus, between the views before
-        and after it; None for nothing special."""
+        and after it; None for nothing special. `pieces`: those that moved face up in it, in order."""
         return None
 
     def partners(self, seat: Seat) -> Sequence[Seat]:

@@ -24,7 +24,7 @@ from cardgames.games.jeudalism.cards import (
     Steal,
     is_joker,
 )
-from cardgames.games.jeudalism.chains import KNIGHT_NUMBERS_ON, Chain, numbers_of, parts, worth
+from cardgames.games.jeudalism.chains import KNIGHT_NUMBERS_ON, Chain, fitting, numbers_of, parts, worth
 from cardgames.games.jeudalism.deal import JeudalismState, JeudalismView
 from cardgames.games.jeudalism.legal import TAKING
 from cardgames.games.jeudalism.ruleset import Ruleset, Scale
@@ -86,11 +86,16 @@ def parts_listed(chain: Chain, scale: Scale) -> Listing:
     return Listing(tuple(items), "comma")
 
 
-def bonuses_changed(before: Sequence[Chain], after: Sequence[Chain], scale: Scale) -> Listing | None:
-    """The bonuses that a seat's chains won or lost, with their points; None for none."""
+def bonuses_changed(
+    before: Sequence[Chain], after: Sequence[Chain], scale: Scale, pieces: Sequence[int] = ()
+) -> Listing | None:
+    """The bonuses that a seat's chains won or lost, with their points; None for none. They are in the order in which
+    the `pieces` of a turn came to the chains."""
     had, has = _bonuses(before, scale), _bonuses(after, scale)
     changed = {one: has.get(one, 0) - had.get(one, 0) for one in had | has if one not in had or one not in has}
-    items = tuple(_said(f"chain.{key}", points=points) for (_, key), points in changed.items())
+    came = [max((pieces.index(card) for card in chain if card in pieces), default=-1) for chain in after]
+    in_turn = sorted(changed.items(), key=lambda one: came[one[0][0]])
+    items = tuple(_said(f"chain.{key}", points=points) for (_, key), points in in_turn)
     return Listing(items, "comma") if items else None
 
 
@@ -120,6 +125,22 @@ def about(card: Card, chain: Chain | None, deal: JeudalismState, scale: Scale) -
         count = deal.ruleset.five_takes if order == "five" else deal.ruleset.seven_plays
         lines.append(_said(f"about.armed_{order}", count=count))
     return "\n".join(map(say, lines))
+
+
+def brings(card: Card, view: JeudalismView, viewer: Seat) -> list[Message]:
+    """What a transfer card that the viewer can take would bring: the points of each own chain that it fits, before and
+    after it, the most first, or of a new one (JD-7 to JD-10, JD-15); empty for any other card."""
+    deal, scale = view.visible, view.visible.ruleset.scale
+    takeable = deal.phase == TAKING and deal.turn == viewer == view.seat and deal.trays[viewer] >> card & 1
+    if not takeable or 1 << card & (FIVES | SEVENS | JOKERS):
+        return []
+    if SERFS >> card & 1:
+        return [_said("preview.start", count=worth((card,), scale))]
+    fits = [chain for chain in deal.chains[viewer] if fitting(chain) >> card & 1]
+    told = [(as_cards(DECK, chain), worth(chain, scale), worth((*chain, card), scale)) for chain in fits]
+    told.sort(key=lambda one: one[1] - one[2])
+    found = [_said("preview.fits", chain=chain, before=before, after=after) for chain, before, after in told]
+    return found or [_said("preview.fits_none")]
 
 
 def armed(deal: JeudalismState) -> Sequence[Card]:

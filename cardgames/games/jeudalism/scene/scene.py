@@ -305,14 +305,15 @@ class JeudalismScene(
 
     def preview(self, view: JeudalismView, taken: Sequence[Step], held: Step | None) -> Message | None:
         """The points of a chain before and after a card, and what a stolen knight can bring (JD-12, JD-15, JD-16); for
-        a 5 or a 7, how many cards it lets the player take or play (JD-11)."""
+        a 5 or a 7, how many cards it lets the player take or play (JD-11). For a transfer card, the most points that
+        it would bring."""
         if not isinstance(held, MovePieces) or held.pieces[0] == UNSEEN:
             return None
         (card,), zone, scale = held.pieces, held.target, self.ruleset.scale
         if zone == GONE_ZONE:
             return log_text.action_preview(card, view.visible.on_tray, self.ruleset)
         if zone.name != "chain":
-            return None
+            return next(iter(log_text.brings(card, view, self.viewer)), None)
         chain = self._chain(zone, view)
         if chain is None:
             return message("jeudalism.preview.start", count=worth((card,), scale))
@@ -367,7 +368,8 @@ class JeudalismScene(
 
     def about(self, piece: int, view: JeudalismView) -> str:
         chain = next((chain for own in view.visible.chains for chain in own if piece in chain), None)
-        return log_text.about(piece, chain, view.visible, self.ruleset.scale)
+        about = log_text.about(piece, chain, view.visible, self.ruleset.scale)
+        return "\n".join([about, *map(say, log_text.brings(piece, view, self.viewer))])
 
     # ------------------------------------------------------------ scores
 
@@ -410,10 +412,12 @@ class JeudalismScene(
         """The points of the chains laid so far (JD-15)."""
         return sum(worth(chain, self.ruleset.scale) for chain in view.visible.chains[seat])
 
-    def reason(self, seat: Seat, before: JeudalismView, after: JeudalismView) -> Listing | None:
-        """The bonuses that the seat won or lost (JD-15, JD-16)."""
+    def reason(
+        self, seat: Seat, before: JeudalismView, after: JeudalismView, pieces: Sequence[int] = ()
+    ) -> Listing | None:
+        """The bonuses that the seat won or lost, in the order of play (JD-15, JD-16)."""
         chains = before.visible.chains[seat], after.visible.chains[seat]
-        return log_text.bonuses_changed(*chains, self.ruleset.scale)
+        return log_text.bonuses_changed(*chains, self.ruleset.scale, pieces)
 
     def mark_key(self, seat: Seat, view: JeudalismView) -> str:
         deal = view.visible

@@ -442,7 +442,9 @@ class KlaverjassenScene(
     def tally(self, seat: Seat, view: KlaverjassenView) -> int | None:
         return self.running(seat, view)
 
-    def reason(self, seat: Seat, before: KlaverjassenView, after: KlaverjassenView) -> Listing | None:
+    def reason(
+        self, seat: Seat, before: KlaverjassenView, after: KlaverjassenView, pieces: Sequence[int] = ()
+    ) -> Listing | None:
         """The roem in a trick (KJ-17), unless the player called it in a turn of its own."""
         was, now, column = before.visible.row_so_far(), after.visible.row_so_far(), after.visible.column_of(seat)
         roem, card_points = now.roem[column] - was.roem[column], now.points[column] - was.points[column]
