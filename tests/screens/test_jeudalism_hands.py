@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from jeudalism_table import HAND, TRAY, Fief
 from laid_out import AppContextOf, Sit
@@ -66,6 +68,24 @@ def test_what_a_card_brings_each_of_two_chains_stands_over_that_chain(sit: Sit, 
     for tag, number in zip(tags, (1, 2), strict=True):
         place = table.screen.felt_view.stage.layouts[chain_zone(0, number)].places(1)[0]
         assert abs(tag.rect.centerx - place.x) < 20
+
+
+@pytest.mark.parametrize(("size", "ui_scale"), [((1024, 640), 200), ((1280, 800), 150), ((1024, 640), "auto")])
+@pytest.mark.parametrize(
+    ("card", "chains"), [("JS", ("3D 9H KH", "3S 6C", "4S 8S")), ("6H", ("2H", "3H")), ("8C", ("2C", "4S", "2S"))]
+)
+def test_no_other_tag_is_between_a_tag_and_its_chain(
+    sit: Sit, size: tuple[int, int], ui_scale: int | str, card: str, chains: Sequence[str]
+) -> None:
+    """JD-15: or else it isn't clear which of two chains side by side a tag is about."""
+    table = sit(Fief, f"AS {card}", "", [chains], size=size, ui_scale=ui_scale)
+    table.tap(card)
+    tags = [thing.rect for thing in table.app.top.semantics() if thing.name.startswith("preview.")]
+    places = [thing.rect for thing in table.app.top.semantics() if thing.role == "target"]
+    assert len(tags) == len(places) >= 2
+    for tag, place in zip(tags, places, strict=True):
+        others = [other for other in tags if other != tag]
+        assert tag.union(place).collidelist(others) < 0
 
 
 @pytest.mark.parametrize(("size", "ui_scale"), [((1280, 800), "auto"), ((1024, 640), "auto"), ((1024, 640), 200)])

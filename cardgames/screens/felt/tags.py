@@ -19,14 +19,17 @@ _STYLE = text.Style("small", bold=True, figures=True)
 _WIDEST, _RADIUS, _GAP = 240, 4, 6
 """Greatest width of the words, corner radius, and gap to what it is about, in points."""
 
-_SLIM = 0.6
-"""The greatest width of the words on more lines, as a share of the tag's usual width."""
+_SLIM, _SLIMMEST = 0.6, 0.35
+"""The greatest width of the words on more lines, as a share of the tag's usual width, and of that of several tags side
+by side."""
 
 _FAR = 72
 """How far from what it is about a tag may be so that it covers nothing, in points."""
 
 
 class _Tag(NamedTuple):
+    """A tag: its words, its place, and what it is about."""
+
     words: str
     rect: Rect
     near: Rect
@@ -54,19 +57,19 @@ class Tags:
 
         A tag avoids the rectangles in `clear`, unless it would then be far away or seem to belong to one of them, also
         with its words on more lines, and never covers those in `held`. If there are several tags, those without a free
-        place are left out."""
-        found: list[_Tag] = []
-        for words, near in told:
-            taken = [*clear, *held, *(tag.rect for tag in found)]
-            size = _size(words, look)
-            rect = _beside(size, near, area, taken, look)
-            if len(told) == 1:
-                slim = _size(words, look, size[0] * _SLIM)
-                shapes = rect, _beside(slim, near, area, taken, look)
-                places = [_nearer(shape, near, area, clear, held, look) for shape in shapes]
-                rect = min(places, key=lambda place: covered(place, taken))
-            if not found or rect.collidelist(taken) < 0:
-                found.append(_Tag(words, rect, near))
+        place are left out, and all have their words on more lines if more of them are then next to what they are
+        about."""
+        if len(told) == 1:
+            found = [_alone(*told[0], area, clear, held, look)]
+        else:
+            tried = (_several(told, area, [*clear, *held], look, share) for share in (1.0, _SLIM, _SLIMMEST))
+            found, most = [], -1
+            for tags in tried:
+                own = sum(_is_beside(tag, tags) for tag in tags)
+                if own > most:
+                    found, most = tags, own
+                if most == len(told):
+                    break
         self._clear = clear
         self._replace(tuple(found), look)
 
@@ -108,6 +111,38 @@ class Tags:
     def things(self) -> list[Thing]:
         """Return the tags as named things."""
         return [Thing(f"preview.{index}", "note", tag.rect, tag.words) for index, tag in enumerate(self._tags)]
+
+
+def _alone(
+    words: str, near: Rect, area: Rect, clear: Sequence[Rect], held: Sequence[Rect], look: Look
+) -> _Tag:  # fmt: skip
+    """Return the only tag, with its words on more lines if only that is free."""
+    taken, size = [*clear, *held], _size(words, look)
+    slim = _size(words, look, size[0] * _SLIM)
+    shapes = [_beside(one, near, area, taken, look) for one in (size, slim)]
+    places = [_nearer(shape, near, area, clear, held, look) for shape in shapes]
+    return _Tag(words, min(places, key=lambda place: covered(place, taken)), near)
+
+
+def _several(
+    told: Sequence[tuple[str, Rect]], area: Rect, clear: Sequence[Rect], look: Look, share: float
+) -> list[_Tag]:  # fmt: skip
+    """Return the tags that have a free place, at most this share of their usual width."""
+    found: list[_Tag] = []
+    for words, near in told:
+        taken = [*clear, *(tag.rect for tag in found)]
+        size = _size(words, look)
+        size = size if share == 1 else _size(words, look, size[0] * share)
+        rect = _beside(size, near, area, taken, look)
+        if not found or rect.collidelist(taken) < 0:
+            found.append(_Tag(words, rect, near))
+    return found
+
+
+def _is_beside(tag: _Tag, tags: Sequence[_Tag]) -> bool:
+    """Whether no other tag is between a tag and what it is about."""
+    whole = tag.rect.union(tag.near)
+    return not any(other is not tag and whole.colliderect(other.rect) for other in tags)
 
 
 def _size(words: str, look: Look, widest: float = math.inf) -> tuple[int, int]:
