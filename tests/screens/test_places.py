@@ -301,6 +301,18 @@ def test_a_tooltip_of_a_hand_card_is_on_empty_felt_rather_than_on_the_piles(tabl
     assert note.rect.collidelist([card, question, hand, shared, deck, words]) < 0
 
 
+def test_a_tooltip_is_beyond_a_pile_rather_than_on_it(table: Table) -> None:
+    """Right beside its subject, every place is on a pile, a caption or an empty place; beyond the deck, the felt is
+    empty."""
+    tray, hand, deck = Rect(640, 340, 180, 88), Rect(447, 505, 560, 110), Rect(570, 340, 60, 88)
+    words, row, gone = Rect(640, 432, 180, 20), Rect(400, 200, 600, 90), Rect(850, 340, 170, 130)
+    text = "Q♣ is a vassal: it goes on a knight or a lower vassal, in the colour of the serf.\n2\n3\n4\n5"
+    spare = [[], [row, gone], [deck, words]]
+    note = Note(text, tray, table.screen.look, Rect(0, 0, 1024, 640), clear=[hand], spare=spare)
+    assert note.rect.collidelist([tray, hand, deck, words, row, gone]) < 0
+    assert note.rect.right > deck.left - 60, "and still near it"
+
+
 def test_a_zone_without_words_uses_its_code_name() -> None:
     scene = scene_for(next(played("dumbal"))[0], 0)
     assert scene.place_name(Zone("old_things", 0)) == "Old things"

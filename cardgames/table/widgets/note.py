@@ -132,11 +132,10 @@ class Note:
             slid = [place for side in free if (place := self._slid(side, area, [*clear, *spared])) is not None]
             if slid:
                 return min(slid, key=self._far)
-            if not free or most == 1 or most < every:
-                grown = [rect.inflate(margin, margin) for rect in spared]
-                beyond = free_place(best, about, [*firm, *grown])
-                if beyond is not None:
-                    return beyond
+            grown = [rect.inflate(margin, margin) for rect in spared]
+            beyond = free_place(best, about, [*firm, *grown])
+            if beyond is not None and (not free or most < every or self._far(beyond) <= self._look.px(_ASIDE) // 2):
+                return beyond
         return best
 
     def _costs(self, rect: Rect) -> list[int]:
