@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time
 from itertools import count as count_up
@@ -10,11 +10,12 @@ from typing import Any, Final, Literal
 
 from cardgames.storage.statistics import Statistics
 
-Column = Literal["game", "options", "against", "seat", "name", "level"]
+Column = Literal["game", "rules", "against", "seat", "name", "level"]
 
 _COLUMNS: Final[dict[Column, str]] = {
     "game": "m.game",
-    "options": "m.options",
+    # as `MatchFile.rules`
+    "rules": "(SELECT COUNT(*) FROM players c WHERE c.match = m.id) || ' ' || m.options",
     "against": "p.against",
     "seat": "p.player",
     "name": "p.name",
@@ -27,7 +28,7 @@ class StatisticsFilter:
     """A filter on matches; fields at their default do not filter.
 
     `names`: the player, under any of these names. `level`: the player's own, "" for people, None for all. `against`:
-    the opponents' level, `PEOPLE` or `MIXED`. `options`: as `MatchFile.options`. `since` and `until` are days,
+    the opponents' level, `PEOPLE` or `MIXED`. `rules`: as `MatchFile.rules`. `since` and `until` are days,
     inclusive. `unaided` leaves out matches in which the player undid a move after learning something, asked for a hint
     or was replaced, matches forked from another, and matches whose deals could be known.
 
@@ -36,7 +37,7 @@ class StatisticsFilter:
 
     names: tuple[str, ...] = ()
     game: str = ""
-    options: str = ""
+    rules: tuple[str, ...] = ()
     against: str = ""
     level: str | None = None
     since: date | None = None
@@ -52,9 +53,11 @@ class StatisticsFilter:
     def _parts(self) -> Iterator[tuple[str, list[Any]]]:
         if self.names:
             yield f"p.called IN ({', '.join('?' * len(self.names))})", [name.casefold() for name in self.names]
-        for column, value in (("m.game", self.game), ("m.options", self.options), ("p.against", self.against)):
+        for column, value in (("m.game", self.game), ("p.against", self.against)):
             if value:
                 yield f"{column} = ?", [value]
+        if self.rules:
+            yield f"{_COLUMNS['rules']} IN ({', '.join('?' * len(self.rules))})", [*self.rules]
         if self.level is not None:
             yield "p.level = ?", [self.level]
         if self.since:
@@ -98,6 +101,12 @@ class Bar:
     def share(self) -> float:
         """The fraction won, from 0 to 1."""
         return self.won / self.played if self.played else 0.0
+
+
+def joined(key: str, bars: Sequence[Bar]) -> Bar:
+    """One bar for the matches of several."""
+    played = sum(bar.played for bar in bars)
+    return Bar(key, played, sum(bar.won for bar in bars), sum(bar.mean * bar.played for bar in bars) / played)
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,7 @@ _LAST: Final = datetime(2999, 12, 31, tzinfo=UTC)
 class MatchFile:
     """A record among the user's files. Unreadable parts are empty; `problems` says what is wrong.
 
-    `began` and `played` (last written) are in UTC. `options` is the full text of the options, equal for equal rules.
+    `began` and `played` (last written) are in UTC. `options` is the full text of the options.
     `deals` and `moves` are counted after undos; `latest` counts the deals of the table dealt last, without those dealt
     again. `players` are those at the start, `away` the people whose seats bots played at the end. `seen_by` is the
     player that an export was made for, None for a match. `deals_of` is `Origin.deals`.
@@ -79,10 +79,20 @@ class MatchFile:
         return self.name.startswith(SET_ASIDE)
 
     @property
+    def rules(self) -> str:
+        """The number of players and the options: equal for equal rules."""
+        return ruleset(len(self.players), self.options)
+
+    @property
     def title(self) -> str:
         """The title of the game."""
         known = registry.manifests().get(self.game)
         return known.title if known else self.game
+
+
+def ruleset(players: int, options: str) -> str:
+    """Rules in one text: what is standard depends on the number of players, so the options alone don't tell them."""
+    return f"{players} {options}"
 
 
 def glance(path: Path) -> MatchFile:

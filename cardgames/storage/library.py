@@ -49,7 +49,7 @@ class MatchFilter:
     """A search for matches; fields at their default do not filter.
 
     Each word of `text` must be in the game's title, a player's name, the date or the file name. `since` and `until` are
-    days (inclusive) on which the match began. `options` is `Options.text(full=True)`. With `ended`, a player with one
+    days (inclusive) on which the match began. `rules` are `MatchFile.rules`. With `ended`, a player with one
     of `names` must have won or lost the match, and played to the end; `names` alone requires that one of them played.
     """
 
@@ -57,7 +57,7 @@ class MatchFilter:
     game: str = ""
     names: tuple[str, ...] = ()
     ended: Literal["", "won", "lost", "conceded"] = ""
-    options: str = ""
+    rules: tuple[str, ...] = ()
     since: date | None = None
     until: date | None = None
 
@@ -66,7 +66,7 @@ class MatchFilter:
         day = file.began.astimezone().date()
         return (
             self.game in ("", file.game)
-            and self.options in ("", file.options)
+            and (not self.rules or file.rules in self.rules)
             and (self.since is None or self.since <= day)
             and (self.until is None or day <= self.until)
             and self._has_players(file)

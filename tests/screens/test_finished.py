@@ -19,7 +19,7 @@ from cardgames.screens.library.screen import FinishedMatches
 from cardgames.screens.library.shelf import RuleNames, outcome_words, player_words, score_words
 from cardgames.screens.play.screen import PlayScreen
 from cardgames.screens.replay.screen import ReplayScreen
-from cardgames.storage.glance import glance
+from cardgames.storage.glance import glance, ruleset
 from cardgames.table.input import Key, Text
 from cardgames.table.semantics import find
 from cardgames.table.widgets.page import Page
@@ -181,17 +181,32 @@ def test_rules_are_named_after_the_nearest_variant(app_context: AppContext) -> N
     schema = match_of(entries=0).game.schema
 
     def called(text: str) -> str:
-        return names.of(schema.parse(text).text(full=True), "klaverjassen")
+        return names.of(ruleset(4, schema.parse(text).text(full=True)), "klaverjassen")
 
     assert called("undertrump=forbidden") == "Amsterdam"
     assert called("") == "Standard"
     assert called("games=4 pit=50 stuk=10") == "Standard, Games per set: 4, and 2 more"
-    assert names.of("nonsense=1", "klaverjassen") == "Custom rules"
+    assert names.of("4 nonsense=1", "klaverjassen") == "Custom rules"
     landlord = game("landlord").schema
     short, long = (landlord.parse(f"match=deals:{deals}").text(full=True) for deals in (1, 2))
-    assert names.of(short, "landlord") == "Standard, Deals: 1"
-    assert names.of(long, "landlord") == "Standard, Deals: 2"
-    assert names.of("x=1", "no_such_game") == "Custom rules (2)"
+    assert names.of(ruleset(3, short), "landlord") == "Standard, Deals: 1"
+    assert names.of(ruleset(3, long), "landlord") == "Standard, Deals: 2"
+    assert names.of("4 x=1", "no_such_game") == "Custom rules (2)"
+
+
+def test_rules_have_the_name_that_was_chosen_for_so_many_players(app_context: AppContext) -> None:
+    """RR-23: six players play Roundabout by the standard rules, four only if they choose it; the options are equal."""
+    schema = game("round_robbin").schema
+    standard = [ruleset(count, schema.standard(count).text(full=True)) for count in (2, 4, 6, 10)]
+    roundabout = ruleset(4, schema.parse("roundabout=true", 4).text(full=True))
+    assert roundabout.partition(" ")[2] == standard[2].partition(" ")[2]
+    for order in ([*standard, roundabout], [roundabout, *standard]):
+        names = RuleNames(app_context.folders)
+        found = names.together(order, "round_robbin")
+        assert {name: set(rules) for name, rules in found.items()} == {
+            "Standard": set(standard),
+            "Roundabout": {roundabout},
+        }
 
 
 def test_selecting_shows_the_score_sheet_and_pressing_again_the_replay(app_context: AppContext) -> None:

@@ -18,7 +18,7 @@ from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.record_text import record_text
 from cardgames.storage.begun import SavedDraft
-from cardgames.storage.glance import glance
+from cardgames.storage.glance import glance, ruleset
 from cardgames.storage.library import DamagedInside, Library, LibraryProblem, MatchFilter
 from cardgames.storage.paths import Folders
 
@@ -221,7 +221,7 @@ def test_matches_are_found_by_game_player_date_and_result(keep: Keep, library: L
     assert found(names=("anna",)) == {"one", "two"}
     assert found(since=date(2026, 3, 2)) == {"two"}
     assert found(until=date(2026, 3, 1)) == {"one"}
-    assert found(options=new_match(games=1).options.text(full=True)) == {"two"}
+    assert found(rules=(ruleset(4, new_match(games=1).options.text(full=True)),)) == {"two"}
     won, lost = found(names=("Anna",), ended="won"), found(names=("Anna",), ended="lost")
     assert won == found(names=("Cato",), ended="won")
     assert won | lost == {"one", "two"}

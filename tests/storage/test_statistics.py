@@ -26,6 +26,7 @@ from cardgames.games.klaverjassen.state import KlaverjassenOutcome
 from cardgames.storage import figures
 from cardgames.storage import statistics as statistics_module
 from cardgames.storage.figures import StatisticsFilter
+from cardgames.storage.glance import ruleset
 from cardgames.storage.library import Library
 from cardgames.storage.paths import Folders
 from cardgames.storage.statistics import MIXED, Statistics
@@ -119,7 +120,7 @@ def test_each_filter_narrows_the_figures(keep: Keep, statistics: Statistics) -> 
     assert played(names=("Zoe",)) == played(game="dumbal") == played(names=("Anna",), against="normal") == 0
     assert played(names=("Anna",), since=date(2026, 3, 4)) == 3
     assert played(names=("Anna",), until=date(2026, 3, 1)) == 1
-    assert played(names=("Anna",), options=new_match(games=1).options.text(full=True)) == 1
+    assert played(names=("Anna",), rules=(ruleset(4, new_match(games=1).options.text(full=True)),)) == 1
     assert played(level="hard") == 12
     assert played(names=("Bram",), against=MIXED) == 6
 
@@ -128,9 +129,9 @@ def test_each_filter_narrows_the_figures(keep: Keep, statistics: Statistics) -> 
 def test_figures_are_grouped_by_rules_opponents_seat_and_player(keep: Keep, statistics: Statistics) -> None:
     keep(new_match("short", games=1))
     catch_up(statistics)
-    by_rules = figures.bars(statistics, ANNA, "options")
+    by_rules = figures.bars(statistics, ANNA, "rules")
     assert [bar.played for bar in by_rules] == [5, 1]
-    assert by_rules[0].key == new_match().options.text(full=True)
+    assert by_rules[0].key == ruleset(4, new_match().options.text(full=True))
     assert [(bar.key, bar.played) for bar in figures.bars(statistics, ANNA, "seat")] == [("0", 6)]
     assert [bar.key for bar in figures.bars(statistics, StatisticsFilter(), "name")] == ["Anna", "Bram", "Cato", "Dirk"]
     levels = {bar.key: bar for bar in figures.bars(statistics, StatisticsFilter(), "level")}

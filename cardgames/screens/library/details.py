@@ -138,4 +138,4 @@ def level_words(who: Player) -> str:
 
 def _facts(file: MatchFile, rules: RuleNames) -> str:
     deals = say_in(file.game, "library.deals", count=file.deals)
-    return listed([when(file.played), deals, rules.of(file.options, file.game)], "dot")
+    return listed([when(file.played), deals, rules.of(file.rules, file.game)], "dot")

@@ -71,7 +71,8 @@ class FinishedMatches(Page):
         self._field = TextField("search", say("library.search"), "", self._search, hint=say("library.search"))
         self._segments = Segments("which", say("library.which"), self._kinds(), "all", self._turn_to)
         self._games = DropList("game", say("library.game"), self._game_picks(), "", self._of_game)
-        self._by_rules = DropList("rules", say("library.rules"), [Pick("", say("library.any_rules"))], "", self._by)
+        any_rules: list[Pick[tuple[str, ...]]] = [Pick((), say("library.any_rules"))]
+        self._by_rules = DropList("rules", say("library.rules"), any_rules, (), self._by)
         self._list = ListBox("matches", on_wood=True)
         self._details = Details()
         self._nothing = EmptyNotice(self._play)
@@ -97,11 +98,11 @@ class FinishedMatches(Page):
         self._want(replace(self._wanted, text=words))
 
     def _of_game(self, game: str) -> None:
-        self._by_rules.value = ""
-        self._want(replace(self._wanted, game=game, options=""))
+        self._by_rules.value = ()
+        self._want(replace(self._wanted, game=game, rules=()))
 
-    def _by(self, options: str) -> None:
-        self._want(replace(self._wanted, options=options))
+    def _by(self, rules: tuple[str, ...]) -> None:
+        self._want(replace(self._wanted, rules=rules))
 
     def _turn_to(self, which: Which) -> None:
         self._which = which
@@ -124,16 +125,19 @@ class FinishedMatches(Page):
         title = say("library.nothing" if never else "library.none_such")
         self._nothing.tell(title, say("library.kept_here" if never else "library.ask_else"), offer=never)
         self._undo.visible = bool(self._removed)
-        found = {file.options: self._rules.of(file.options, file.game) for file in self._files if file.options}
-        if self._wanted.options:
-            found.setdefault(self._wanted.options, self._rules.of(self._wanted.options))
+        games = {file.game for file in self._files}
+        found: dict[str, tuple[str, ...]] = {}
+        if self._wanted.rules:
+            found = {self._rules.of(self._wanted.rules[0]): self._wanted.rules}
+        elif len(games) == 1:
+            found = self._rules.together((file.rules for file in self._files if file.options), *games)
         self._by_rules.options = (
-            Pick("", say("library.any_rules")),
-            *(Pick(options, words) for options, words in sorted(found.items(), key=lambda item: item[1])),
+            Pick((), say("library.any_rules")),
+            *(Pick(rules, name) for name, rules in sorted(found.items())),
         )
         # a variant's name says nothing if several games are listed
-        asked = self._wanted.game or self._wanted.options
-        self._by_rules.visible = bool(asked) or len({file.game for file in self._files}) == 1
+        asked = self._wanted.game or self._wanted.rules
+        self._by_rules.visible = bool(asked) or len(games) == 1
         if self.area.w:
             self.rearrange()
         keep = next((file for file in self._files if self._chosen and file.path == self._chosen.path), None)
@@ -150,7 +154,7 @@ class FinishedMatches(Page):
         if file.problems:
             note = str(file.problems[0])
         else:
-            parts = [when(file.played), self._rules.of(file.options, file.game)]
+            parts = [when(file.played), self._rules.of(file.rules, file.game)]
             # with several games the title matters more than the length of the match
             length = say_in(file.game, "library.deals", count=file.deals)
             note = listed([file.title, *parts] if len(manifests()) > 1 else [*parts, length], "dot")

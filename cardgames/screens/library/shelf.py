@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain, count
 from operator import itemgetter
 from typing import Literal, NamedTuple
@@ -133,33 +133,42 @@ def differences_of(file: MatchFile) -> list[str]:
 
 
 class RuleNames:
-    """Names for rules: a variant's name, or the nearest variant's with what differs. No two rulesets of a game share a
-    name: another difference is named, or else a number is added."""
+    """Names for rules: a variant's name, or the nearest variant's with what differs. Different choices of a game share
+    no name: another difference is named, or else a number is added. The same choices have one name, with more players
+    too."""
 
     def __init__(self, folders: Folders) -> None:
         self._folders = folders
         self._names: dict[str, str] = {}
-        self._given: set[tuple[str, str]] = set()
+        self._given: dict[tuple[str, str], str] = {}
         self._variants: dict[str, list[Variant]] = {}
 
-    def of(self, text: str, game: str = "") -> str:
-        """Return the name of rules from their text (`MatchFile.options`); the `game` is looked up if not given."""
-        if text not in self._names:
-            found = ((one, self._names_in(text, one)) for one in ([game] if game else manifests()))
-            of_game, names = next(filter(itemgetter(1), found), ("", [say("library.own_rules")]))
+    def of(self, rules: str, game: str = "") -> str:
+        """Return the name of rules (`MatchFile.rules`); the `game` is looked up if not given."""
+        if rules not in self._names:
+            players, _, text = rules.partition(" ")
+            read = ((one, _read(one, text, int(players))) for one in ([game] if game else manifests()))
+            of_game, options = next(filter(itemgetter(1), read), ("", None))
+            names = self._names_in(options) if options else [say("library.own_rules")]
+            choices = options.text() if options else rules
             numbered = (say("library.another", name=names[0], number=number) for number in count(2))
-            name = next(name for name in chain(names, numbered) if (of_game, name) not in self._given)
-            self._given.add((of_game, name))
-            self._names[text] = name
-        return self._names[text]
+            free = (name for name in chain(names, numbered) if self._given.get((of_game, name), choices) == choices)
+            self._names[rules] = next(free)
+            self._given[of_game, self._names[rules]] = choices
+        return self._names[rules]
 
-    def _names_in(self, text: str, game: str) -> list[str]:
-        """Return possible names in one game, the best one first; [] if these are not rules of it."""
-        options = next(filter(None, (_read(game, text, seats) for seats in _counts(game))), None)
-        if options is None:
-            return []
+    def together(self, rules: Iterable[str], game: str = "") -> dict[str, tuple[str, ...]]:
+        """Return rules by their names."""
+        found: dict[str, tuple[str, ...]] = {}
+        for one in dict.fromkeys(rules):
+            name = self.of(one, game)
+            found[name] = (*found.get(name, ()), one)
+        return found
+
+    def _names_in(self, options: Options) -> list[str]:
+        """Return possible names of rules, the best one first."""
         near: tuple[int, str, list[Difference]] | None = None
-        for variant in self._variants_of(game):
+        for variant in self._variants_of(options.schema.game):
             base = variant.plays.get(options.seats)
             if base is not None:
                 changed = options.differences(base)
@@ -181,10 +190,6 @@ class RuleNames:
             own, _ = user_variants(self._folders.variants, schemas, game)
             self._variants[game] = [*built_in(schemas[game]), *own]
         return self._variants[game]
-
-
-def _counts(game: str) -> tuple[int, ...]:
-    return manifests()[game].player_counts if game in manifests() else ()
 
 
 def _read(game: str, text: str, seats: int) -> Options | None:

@@ -87,8 +87,8 @@ class StatisticsScreen(Page):
         self._who = DropList("who", say("statistics.who"), picks, people.chosen, self._of_person)
         games = [Pick("", say("library.any_game")), *(Pick(name, title) for name, title in game_names().items())]
         self._games = DropList("game", say("library.game"), games, "", self._of_game)
-        any_rules = [Pick("", say("library.any_rules"))]
-        self._by_rules = DropList("rules", say("library.rules"), any_rules, "", self._by_rule)
+        any_rules: list[Pick[tuple[str, ...]]] = [Pick((), say("library.any_rules"))]
+        self._by_rules = DropList("rules", say("library.rules"), any_rules, (), self._by_rule)
         self._against = DropList("against", say("statistics.against"), [Pick("", say("statistics.all"))], "", self._vs)
         periods: tuple[Period, ...] = ("all", "year", "month")
         picked = [Pick(one, say(f"statistics.period_is.{one}")) for one in periods]
@@ -120,11 +120,11 @@ class StatisticsScreen(Page):
         self._ask(replace(self._asked, names=self._app_context.people.now.find(person).names))
 
     def _of_game(self, game: str) -> None:
-        self._by_rules.value = ""
-        self._ask(replace(self._asked, game=game, options=""))
+        self._by_rules.value = ()
+        self._ask(replace(self._asked, game=game, rules=()))
 
-    def _by_rule(self, options: str) -> None:
-        self._ask(replace(self._asked, options=options))
+    def _by_rule(self, rules: tuple[str, ...]) -> None:
+        self._ask(replace(self._asked, rules=rules))
 
     def _vs(self, level: str) -> None:
         self._ask(replace(self._asked, against=level))
@@ -237,15 +237,18 @@ class StatisticsScreen(Page):
 
     def _fill_picks(self) -> None:
         """Offer the rules and opponents that occur."""
-        wide = replace(self._asked, options="", against="", since=None, unaided=False)
-        rules = {bar.key: self._rule_name(bar.key) for bar in answers.bars(self._statistics, wide, "options")}
+        wide = replace(self._asked, rules=(), against="", since=None, unaided=False)
+        game, kinds = self._asked.game, answers.bars(self._statistics, wide, "rules")
+        found = self._rules.together((bar.key for bar in kinds), game)
+        if self._asked.rules:
+            found[self._rules.of(self._asked.rules[0], game)] = self._asked.rules
         levels = {bar.key: level_words(bar.key) for bar in answers.bars(self._statistics, wide, "against")}
         self._by_rules.visible = len(answers.bars(self._statistics, wide, "game")) <= 1
-        self._by_rules.options = (Pick("", say("library.any_rules")), *(Pick(key, name) for key, name in rules.items()))
+        self._by_rules.options = (
+            Pick((), say("library.any_rules")),
+            *(Pick(rules, name) for name, rules in found.items()),
+        )
         self._against.options = (Pick("", say("statistics.all")), *(Pick(key, name) for key, name in levels.items()))
-
-    def _rule_name(self, options: str) -> str:
-        return self._rules.of(options, self._asked.game)
 
     def _sheets(self, tally: answers.Tally, aids: answers.Aids) -> list[Widget]:
         """Return the sheets to show. Points are shown only if all matches are of one game."""
@@ -266,9 +269,11 @@ class StatisticsScreen(Page):
         found += self._coach_sheets()
         if game:
             found += self._deal_sheet(game, deals)
-            kinds = answers.bars(stats, asked, "options")
-            if len(kinds) > 1:
-                found.append(_won_sheet("rules", game, kinds, {bar.key: self._rule_name(bar.key) for bar in kinds}))
+            kinds = {bar.key: bar for bar in answers.bars(stats, asked, "rules")}
+            rules = self._rules.together(kinds, game)
+            if len(rules) > 1:
+                together = [answers.joined(name, [kinds[one] for one in same]) for name, same in rules.items()]
+                found.append(_won_sheet("rules", game, together, {name: name for name in rules}))
         found += self._fact_sheets()
         found.append(_aid_sheet(aids))
         return found
