@@ -32,6 +32,10 @@ BURST_SECONDS = 0.28
 """Presses in one place, or of one key, with less time between them are one gesture. That is too fast to read and answer
 a new position; deliberate clicks, two or three a second, are slower."""
 
+ESCAPE_BURST_SECONDS = 0.1
+"""As `BURST_SECONDS`, for the Escape key: it only closes and takes back, and players press it twice on purpose to close
+two things. A bouncing key is faster."""
+
 
 class Hover(NamedTuple):
     """The pointer is over `pos` (px), pressed or not."""
@@ -291,7 +295,8 @@ class Reader:
             return
         repeat = event.key in self._down
         self._down[event.key] = name
-        if not (repeat or (name == self._key_name and now - self._key_at < BURST_SECONDS)):
+        quick = ESCAPE_BURST_SECONDS if name == "escape" else BURST_SECONDS
+        if not (repeat or (name == self._key_name and now - self._key_at < quick)):
             self._key_began = picture
         self._key_name, self._key_at = name, now
         self.began = self._key_began

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 import pygame
+import pytest
 
 from cardgames.table.input import (
     BURST_SECONDS,
@@ -110,6 +111,18 @@ def test_two_quick_taps_are_a_double_tap_but_a_third_is_not() -> None:
     assert doubles == [False, True, False, False]
     taps = [*read(reader, down((5, 5)), up((5, 5)), now=20.0), *read(reader, down((90, 5)), up((90, 5)), now=20.1)]
     assert not any(tap.double for tap in taps if isinstance(tap, Tap)), "in two places"
+
+
+@pytest.mark.parametrize(
+    ("code", "pause", "began"),
+    [(pygame.K_ESCAPE, 0.15, 2), (pygame.K_ESCAPE, 0.05, 1), (pygame.K_RETURN, 0.15, 1), (pygame.K_RETURN, 0.4, 2)],
+)
+def test_a_quick_second_escape_is_a_gesture_of_its_own_but_no_bounce(code: int, pause: float, began: int) -> None:
+    reader, found = Reader(), []
+    for now, picture in ((10.0, 1), (10.0 + pause, 2)):
+        found += [reader.began for _ in reader.read(key(code), now, picture)]
+        list(reader.read(event(pygame.KEYUP, key=code), now, picture))
+    assert found == [1, began]
 
 
 def test_keys_have_names() -> None:
