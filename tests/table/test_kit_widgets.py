@@ -94,6 +94,22 @@ def test_the_focus_reaches_disabled_widgets_with_an_explanation(hand: Hand, said
     assert not said
 
 
+def test_a_long_press_only_shows_the_tip(hand: Hand, said: list[object]) -> None:
+    hand.show(Button("go", "Go", lambda: said.append("go"), tip="Goes on."))
+    spot = hand.thing("go").rect.center
+    hand.move(spot)
+    hand.press(spot)
+    hand.app.reader._pressed_at -= 1.0
+    hand.ticks(3)
+    hand.let_go(spot)
+    hand.ticks()
+    assert hand.thing("tip").label == "Goes on."
+    assert not said
+    hand.app.reader._pressed_at -= 1.0
+    hand.tap("go")
+    assert said == ["go"]
+
+
 def test_a_held_enter_presses_once(hand: Hand, said: list[object]) -> None:
     hand.show(Button("go", "Go", lambda: said.append("go")))
     hand.key(pygame.K_TAB)

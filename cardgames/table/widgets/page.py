@@ -34,7 +34,7 @@ from cardgames.table.look import Look
 from cardgames.table.loop import Scene
 from cardgames.table.semantics import Thing
 from cardgames.table.theme import Colour
-from cardgames.table.widgets.base import Widget
+from cardgames.table.widgets.base import Pressable, Widget
 from cardgames.table.widgets.noted_scene import NotedScene
 from cardgames.table.widgets.places import bring_in_sight, nearest, topmost
 
@@ -280,9 +280,11 @@ class Page(NotedScene):
             case Ask(pos):
                 under = topmost(self.widgets, pos)
                 if self._explain(under, pos):
+                    self._only_asked()
                     return True
                 if under is not None and under.tip:
                     self.show_tip(under.tip, under.in_sight)
+                    self._only_asked()
                     return True
                 return self.input(event)
             case Wheel(pos):
@@ -347,6 +349,11 @@ class Page(NotedScene):
             self._held.pressed = False
             self._held.touch()
             self._held = None
+
+    def _only_asked(self) -> None:
+        """Let go of a button that was pressed long to see its tip: the release doesn't press it."""
+        if isinstance(self._held, Pressable):
+            self._let_go()
 
     def _hover(self, under: Widget | None) -> None:
         if under is self._hovered:
