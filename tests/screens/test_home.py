@@ -24,7 +24,7 @@ from cardgames.screens.app import open_app_context
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.home.screen import Home, note_of
 from cardgames.screens.home.tiles import tile_places
-from cardgames.screens.home.waiting import Stand, stand_of, waiting_note, when
+from cardgames.screens.home.waiting import Stand, stand_of, waiting_note, when, when
 from cardgames.screens.home.waiting_sheet import WaitingSheet
 from cardgames.screens.new_game.screen import NewGame
 from cardgames.screens.settings import SettingsSheet
@@ -158,7 +158,7 @@ def test_an_unfinished_tournament_shows_the_ring_and_your_place_in_it(app_contex
         assert ring in rings
         assert rest == {"en": "deal 1: 3 players", "nl": "potje 1: 3 spelers"}[language]
         note = waiting_note(file, "Guest", stand)
-        assert note.startswith(stand.place)
+        assert note.startswith(f"{stand.place} · {when(file.played)} · "), "many names are last: they may be cut"
         assert note.count(say_in("round_robbin", "home.deal", number=1)) == 1
     finally:
         use_language("en")
@@ -354,14 +354,18 @@ def test_beside_an_unfinished_match_tiles_still_describe_their_games(
     assert problems(home) == []
 
 
-@pytest.mark.parametrize("scale", [75, 100, 115, 130])
-def test_large_names_are_no_wider_than_the_frames_of_their_games(app_context_of: AppContextOf, scale: int) -> None:
-    app_context = app_context_of((1280, 800), ui_scale=scale)
+@pytest.mark.parametrize("scale", [75, 100, 115, 130, 150])
+@pytest.mark.parametrize("text_size", ["standard", "large"])
+def test_names_are_no_wider_than_the_frames_of_their_games(
+    app_context_of: AppContextOf, scale: int, text_size: str
+) -> None:
+    app_context = app_context_of((1280, 800), ui_scale=scale, text_size=text_size)
     keep_match(app_context, match_of("one", entries=30))
     home = Home(app_context, list(manifests().values()))
     app_context.app.push(home)
     for tile in home._tiles:
-        assert tile.title_style == text.HEADING or tile.plate.w <= tile._frame.w
+        assert tile.plate.w <= tile._frame.w
+        assert text.width(tile.label, tile.title_style, home.look) <= tile.plate.w
 
 
 def test_a_note_without_room_is_in_a_tip_that_covers_no_name(app_context: AppContext) -> None:

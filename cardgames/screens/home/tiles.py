@@ -39,8 +39,12 @@ the room is always allowed."""
 _TITLE, _SMALL_TITLE = text.Style("title", "serif", bold=True), text.HEADING
 
 
-def _plate_width(title: str, style: text.Style, look: Look) -> int:
-    return text.width(title, style, look) + look.px(44)
+EDGES, NARROW_EDGES = 44, 16
+"""The points beside a name on its plate, both sides together: with nails, and without them on a small frame."""
+
+
+def _plate_width(title: str, style: text.Style, look: Look, edges: int = EDGES) -> int:
+    return text.width(title, style, look) + look.px(edges)
 
 
 class GameTile(Pressable):
@@ -59,6 +63,8 @@ class GameTile(Pressable):
         self.beside = 0
         """How much the note may be wider than the frame, on each side, in px."""
         self.title_style = _TITLE
+        self.edges = EDGES
+        """The points beside the name on its plate."""
         self.picture = Picture(name, cache)
         self._on_press = on_press
 
@@ -81,7 +87,7 @@ class GameTile(Pressable):
         """The plate with the name."""
         look = self.look
         plate = Rect(0, 0, 0, look.px(PLATE - 6))
-        plate.w = min(self.rect.w, _plate_width(self.label, self.title_style, look))
+        plate.w = min(self.rect.w, _plate_width(self.label, self.title_style, look, self.edges))
         plate.midbottom = (self.rect.centerx, self.rect.bottom - note_height(self.lines, look))
         return plate
 
@@ -106,12 +112,12 @@ class GameTile(Pressable):
         draw_light(surface, self._painting(), look)
         plate, style = self.plate, self.title_style
         draw.plate(surface, plate, look, "brass_lit" if lit else "brass", radius=look.px(4), lift=0.6)
-        for x in (plate.x + look.px(9), plate.right - look.px(9)):
+        for x in (plate.x + look.px(9), plate.right - look.px(9)) if self.edges == EDGES else ():
             nail = Rect(x - look.px(2), plate.centery - look.px(2), look.px(4), look.px(4))
             draw.put(surface, draw.rounded(nail.size, look.px(2), theme.brass_dark), nail)
         # centre the capitals, not the line: on so low a plate a px shows
         capital = text.line("H", style, look, theme.on_brass).get_bounding_rect(min_alpha=128)
-        words = plate.inflate(-look.px(28), 0)
+        words = plate.inflate(-look.px(self.edges - NARROW_EDGES), 0)
         words.top = plate.centery - capital.centery
         text.write(surface, self.label, words, look, style, theme.on_brass, align="centre", valign="top")
         self._draw_note(surface)
@@ -160,8 +166,8 @@ def arrange_tiles(tiles: Sequence[GameTile], area: Rect, look: Look) -> None:
     the titles are whole, then the notes, then the pictures as large as possible. Small pictures hang further apart
     where their notes then fit."""
 
-    def fit(style: text.Style, wide: int) -> bool:
-        return all(_plate_width(tile.label, style, look) <= wide for tile in tiles)
+    def fit(style: text.Style, wide: int, edges: int = EDGES) -> bool:
+        return all(_plate_width(tile.label, style, look, edges) <= wide for tile in tiles)
 
     def whole(lines: int, wide: int) -> bool:
         return all(len(text.wrap(tile.note, _NOTE, look, wide)) <= lines for tile in tiles)
@@ -179,9 +185,11 @@ def arrange_tiles(tiles: Sequence[GameTile], area: Rect, look: Look) -> None:
             if whole(lines, apart[0].w) and fit(_SMALL_TITLE, apart[0].w):
                 best, beside, places = lines, (apart[0].w - narrow[0].w) // 2, apart
                 break
-    style = _TITLE if fit(_TITLE, places[0].w - 2 * beside) else _SMALL_TITLE  # no wider than the frame
+    frame = places[0].w - 2 * beside
+    style = _TITLE if fit(_TITLE, frame) else _SMALL_TITLE  # no wider than the frame
+    edges = EDGES if fit(style, frame) else NARROW_EDGES
     for tile, place in zip(tiles, places, strict=True):
-        tile.lines, tile.beside, tile.title_style = best, beside, style
+        tile.lines, tile.beside, tile.title_style, tile.edges = best, beside, style, edges
         tile.layout(place, look)
 
 

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from cardgames.storage.glance import MatchFile
     from cardgames.storage.library import Library
 
+MANY = 5
+"""So many opponents are named last."""
+
 HIGH = 68
 """Height of the slip, in points."""
 
@@ -93,13 +96,11 @@ UNKNOWN = Stand()
 def waiting_note(file: MatchFile, you: str, stand: Stand = UNKNOWN) -> str:
     """Return a match in a few words: opponents, deal and score, or your place, and when it was played."""
     others = [player.name for player in file.players if player.name != you]
-    parts = [
-        stand.place,  # before many names, which a narrow window cuts
-        say("home.with", names=listed(others)) if others else "",
-        "" if stand.place else say_in(file.game, "home.deal", number=max(1, file.latest)),
-        stand.score,
-        when(file.played),
-    ]
+    names = say("home.with", names=listed(others)) if others else ""
+    deal = "" if stand.place else say_in(file.game, "home.deal", number=max(1, file.latest))
+    parts = [stand.place, deal, stand.score, when(file.played)]
+    at = len(parts) if stand.place or len(others) >= MANY else 0  # a narrow window cuts many names: they come last
+    parts.insert(at, names)
     return listed(filter(None, parts), "dot")
 
 
