@@ -24,7 +24,7 @@ from cardgames.screens.app import open_app_context
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.home.screen import Home, note_of
 from cardgames.screens.home.tiles import tile_places
-from cardgames.screens.home.waiting import Stand, stand_of, waiting_note, when, when
+from cardgames.screens.home.waiting import Stand, stand_of, waiting_note, when
 from cardgames.screens.home.waiting_sheet import WaitingSheet
 from cardgames.screens.new_game.screen import NewGame
 from cardgames.screens.settings import SettingsSheet

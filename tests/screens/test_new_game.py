@@ -19,6 +19,7 @@ from cardgames.screens.new_game.seating import Seating
 from cardgames.storage.profiles import ProfilesFile
 from cardgames.table.input import Key
 from cardgames.table.semantics import find
+from cardgames.table.widgets.label import Setting
 from cardgames.table.widgets.slider import Stepper
 from cardgames.words import say
 
@@ -185,12 +186,20 @@ def test_playing_in_teams_is_among_the_extensions(app_context: AppContext, game:
     assert "1 on" in states(page)["rules.extensions.fold"]
     assert "4 players · 2 teams · Your partner: " in summary(page)
     assert page._agreement.schema.options["teams"].rule == rule
-    page._sit(3)
+    page._count.choose(3)
     assert "disabled" in find(page.semantics(), "option.teams").state
+    label = page._agreement.schema.options["teams"].label
+    toast = find(page.semantics(), "toast").label
+    assert toast == f"Not possible with 3 players, so as in Standard again: {label}."
+    line = next(line for line in page._sheet._lines if line.key == "teams")._line
+    assert isinstance(line, Setting)
+    assert line.help_line == "For 4 players.", "it is readable without pointing at it"
     page.set_focus(page.widget("rules.extensions.fold"))
     page.handle(Key("tab"))
     assert find(page.semantics(), "option.teams").state[-1] == "focused", "the keyboard reaches the reason too"
-    assert find(page.semantics(), "tip").label == "For 4 players."
+    assert find(page.semantics(), "tip").label.startswith("For 4 players.\n")
+    page._count.choose(4)
+    assert rule in line.help_line
 
 
 def test_a_variant_for_another_number_of_players_sets_that_number(app_context: AppContext) -> None:

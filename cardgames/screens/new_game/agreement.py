@@ -38,15 +38,19 @@ class Agreement:
         self._extensions = options.extensions
         self._settle()
 
-    def sit(self, seats: int) -> None:
-        """Set the number of players. Choices that were possible for the old number but not for this one are dropped."""
+    def sit(self, seats: int) -> list[str]:
+        """Set the number of players. Choices that were possible for the old number but not for this one are dropped;
+        return their labels."""
         things: dict[str, Option | Extension] = {**self.schema.options, **self.schema.extensions}
         counts = {key: thing.requirements.seats for key, thing in things.items()}
         kept = {key for key, may in counts.items() if seats in may or self.seats not in may}
+        chosen = {*self._chosen, *self._extensions}
+        dropped = [thing.label for key, thing in things.items() if key in chosen - kept]
         self._chosen = {key: value for key, value in self._chosen.items() if key in kept}
         self._extensions &= kept
         self.seats, self._standard = seats, self.schema.standard(seats)
         self._settle()
+        return dropped
 
     def value(self, key: str) -> Value:
         """Return the current value of an option."""

@@ -129,10 +129,12 @@ class OptionLine(RuleLine):
     def allow(self, allowed: bool) -> None:
         """Enable the control, or disable it and say for how many players it is."""
         if isinstance(self._line, Setting) and allowed != self._line.control.enabled:
-            counts = or_list([str(count) for count in self.option.requirements.seats])
+            why = say("new_game.for_so_many", players=or_list(self.option.requirements.seats))
+            usual = _with_rule(self.option.help, self.option.rule)
             self._line.control.enabled = allowed
             self._line.control.says_why = True
-            self._line.tip = self._line.control.tip = "" if allowed else say("new_game.for_so_many", players=counts)
+            self._line.tip = self._line.control.tip = "" if allowed else f"{why}\n{usual}"
+            self._line.help_line = usual if allowed else why
 
     def _rebuild(self) -> None:
         """Make the control anew; what had the focus keeps it."""

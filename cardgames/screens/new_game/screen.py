@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from cardgames.engine.game import AnyGame
 from cardgames.engine.lesson import has_first_game
 from cardgames.engine.match import TYPED, Match, Origin
-from cardgames.engine.messages import message
+from cardgames.engine.messages import Listing, message
 from cardgames.engine.options import BadOptionsError, Options
 from cardgames.engine.registry import Schemas, manifest
 from cardgames.engine.registry import game as rules_of
@@ -101,7 +101,7 @@ class NewGame(Page):
             for count in sorted(self._manifest.player_counts)
         ]
         kind = DropList[int] if len(counts) > MOST_SEGMENTS else Segments[int]
-        self._count = kind("players", say("new_game.players"), counts, self._agreement.seats, self._sit)
+        self._count = kind("players", say("new_game.players"), counts, self._agreement.seats, self._choose_count)
         self._count.visible = len(self._count.options) > 1
         self._count_note = Label("players.note", "", text.SMALL, soft=True, align="right")
         self._levels = Segments(
@@ -166,13 +166,20 @@ class NewGame(Page):
         self._sit(count)
         self.toast(message("new_game.seats_changed", count=count))
 
-    def _sit(self, count: int) -> None:
+    def _choose_count(self, count: int) -> None:
+        """Set the number of players, and say which changed rules it has dropped."""
+        dropped = self._sit(count)
+        if dropped:
+            self.toast(message("new_game.dropped", count=count, what=Listing(tuple(dropped))))
+
+    def _sit(self, count: int) -> list[str]:
         self.seating.resize(count)
-        self._agreement.sit(count)
+        dropped = self._agreement.sit(count)
         self._sheet.show_shelf(self._shelf)
         self._set_chairs()
         self.rearrange()
         self.repaint_backdrop()  # the table has another shape
+        return dropped
 
     def _set_levels(self, level: str) -> None:
         self.seating.set_levels(level)
