@@ -17,8 +17,10 @@ from pygame import Rect
 
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
+from cardgames.engine.messages import message
 from cardgames.engine.record import read_file
 from cardgames.engine.registry import game, manifests
+from cardgames.screens.app_context import AppContext
 from cardgames.screens.felt.felt import Felt
 from cardgames.screens.felt.tags import Tags
 from cardgames.screens.play.overlays import ORDER, Overlays
@@ -27,6 +29,7 @@ from cardgames.screens.play.screen import PlayScreen
 from cardgames.table.board.layouts import extent
 from cardgames.table.input import Hover
 from cardgames.table.look import Look
+from cardgames.table.semantics import find
 from cardgames.table.theme import load
 from cardgames.table.units import Scale
 
@@ -265,6 +268,54 @@ def test_a_question_does_not_cover_the_camera_buttons(
     table.sit_down(app_context, monkeypatch, match.fork(decisions(match)[1], [Player("Ann", "fox"), *bots]))
     table.until(lambda: table.is_asked())
     assert [*wider_faults(table.screen)] == []
+
+
+def after_some_turns(
+    app_context: AppContext, monkeypatch: pytest.MonkeyPatch, name: str, seats: int, moves: int = 4
+) -> Table:
+    """A match against bots after so many of the person's moves."""
+    rules = game(name)
+    bots = [Player(one, "owl", "bot", "easy") for one in NAMES[1:seats]]
+    table = Table.__new__(Table)
+    match = Match(rules, rules.schema.make({}, (), seats), [Player("Ann", "fox"), *bots], "b")
+    table.sit_down(app_context, monkeypatch, match)
+    paint_seldom(table.app, every=10_000)
+    rnd = random.Random(1)
+    for _ in range(moves):
+        table.until(lambda: table.is_turn() or table.is_asked())
+        make_a_move(table, rnd)
+    table.until(lambda: table.is_turn() or table.is_asked())
+    return table
+
+
+def test_the_tip_of_a_plate_covers_no_hand_of_another_player(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app_context = app_context_of((1280, 800), speed="instant")
+    table = after_some_turns(app_context, monkeypatch, "round_robbin", 4, moves=8)
+    felt, page = table.screen.felt_view, table.screen
+    for plate in felt.seat_plates.plates.values():
+        page.handle(Hover((5, 5)))
+        page.handle(Hover(plate.rect.center))
+        table.tick(90)
+        assert find(page.semantics(), "tip").rect.collidelist(felt.hidden_hands()) < 0
+
+
+@pytest.mark.parametrize(
+    ("name", "seats"), [("amish_lords", 3), ("klaverjassen", 2), ("dumbal", 4), ("round_robbin", 4), ("jeudalism", 2)]
+)
+def test_with_room_a_toast_is_on_free_felt(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str, seats: int
+) -> None:
+    table = after_some_turns(app_context_of((1280, 800), speed="instant"), monkeypatch, name, seats)
+    felt, page = table.screen.felt_view, table.screen
+    told = message("host.bot_failed", name="Bep"), message("play.undo_marked"), message("play.history.busy")
+    for said in told:
+        for near in (None, page.context.near_hand()):
+            page.toast(said, near=near)
+            toast = find(page.semantics(), "toast").rect
+            over = [rect for rect in felt.areas_in_use()[0] if rect.colliderect(toast)]
+            assert not over, f"{said} covers {over}"
 
 
 def test_a_toast_during_the_deal_summary_covers_no_lit_card(

@@ -51,15 +51,21 @@ class TablePage(Page):
         self.drop_toast(self.context.overlays.before("toast"))
 
     def toast(self, said: object, *, clear: Sequence[Rect] = (), **more: Any) -> None:
-        """Show a sentence clear of everything that comes before it, and of the hand; with room, also of the face-down
-        piles and of their captions."""
+        """Show a sentence on free felt, clear of everything that comes before it, and of the hand. Without room it
+        covers captions and face-down cards, and then other things on the table."""
         before, felt = self.context.overlays.before("toast"), self.context.felt
         firm = [*clear, *before, *self._hand_area]
-        spared = [*firm, *felt.face_down_piles(), *felt.written]
-        super().toast(said, clear=spared, **more)
-        if self._toast_covers(spared):
+        shown = [*firm, *felt.areas_to_keep_clear()]
+        hands = [*shown, *felt.hidden_hands()]
+        everything = [*hands, *felt.areas_in_use()[0], *felt.written]
+        if felt.board is not None:
+            everything += felt.board.areas_to_keep_clear()
+        super().toast(said, clear=everything, **more)
+        for most, less in ((everything, hands), (hands, shown), (shown, firm)):
+            if not self._toast_covers(most):
+                break
             self._toast_gone = None  # it is shown again, elsewhere
-            super().toast(said, clear=firm, **more)
+            super().toast(said, clear=less, **more)
         if self._toast_covers(before):
             self._toast_gone = None
             super().toast(said, clear=before, **{**more, "within": self.toast_area})
@@ -88,7 +94,8 @@ class TablePage(Page):
         shown = [extent([card.home]) for card in felt.stage if card.piece < 0]
         shown += [*(slot.rect for slot in felt.captions()), *felt.written]
         plates = [plate.rect for plate in felt.seat_plates.plates.values()]
-        return plates, [*felt.areas_to_keep_clear(), *self.context.hands.draft_preview.rects, *felt.tags.rects], shown
+        used = [*felt.areas_to_keep_clear(), *self.context.hands.draft_preview.rects, *felt.tags.rects]
+        return plates, [*used, *felt.hidden_hands()], shown
 
 
 class CardTip(FeltTip):
