@@ -167,7 +167,7 @@ def test_the_delete_key_resets_the_rule_that_has_the_focus(app_context: AppConte
     page = new_game(app_context)
     stepper = next(w for top in page.widgets for w in top.walk() if w.name == "option.games")
     page.set_focus(stepper)
-    page.handle(Key("left"))
+    page.handle(Key("minus"))
     assert page._agreement.value("games") == 15
     page.handle(Key("delete"))
     assert page._agreement.value("games") == 16
@@ -211,10 +211,26 @@ def test_a_variant_for_another_number_of_players_sets_that_number(app_context: A
     page._sheet._variants.choose("Standard")
     for _ in range(3):
         names.append(page._sheet._variants.value)
-        page.handle(Key("down"))
+        page.handle(Key("enter"))
+        app_context.app.top.handle(Key("down"))
+        app_context.app.top.handle(Key("enter"))
     assert names == ["Standard", "Seasoning", "United Homesteads"]
     assert page._count.value == len(page.seating.sitters) == 4
     assert "4 players" in find(page.semantics(), "toast").label
+
+
+def test_arrow_keys_from_a_seat_pass_the_bot_level_and_change_nothing(app_context: AppContext) -> None:
+    page = new_game(app_context)
+    seats = [one for one in page.walk() if one.name.startswith("seat.") and one.focusable]
+    level, found = page.seating.level, set()
+    for seat in seats:
+        page.set_focus(seat)
+        for way in ("down", "down", "down", "right", "right", "left", "right", "down", "right"):
+            page.handle(Key(way))
+            found.add(page.focus and page.focus.name)
+    assert "levels" in found
+    assert page.seating.level == level
+    assert page._agreement.changes == []
 
 
 def test_an_invalid_setup_cannot_start_and_shows_the_reason(

@@ -293,5 +293,7 @@ def test_the_keyboard_reaches_every_player_and_every_emblem(app_context: AppCont
     assert sorted(reached(page)) == sorted(reachable(page))
     page.set_focus(page._emblems)
     before = app_context.people.you.emblem
-    page.handle(Key("right"))
+    page.handle(Key("enter"))
+    app_context.app.top.handle(Key("down"))
+    app_context.app.top.handle(Key("enter"))
     assert app_context.people.you.emblem != before

@@ -67,15 +67,24 @@ class ChoiceWidget(Valued[T]):
     def states(self) -> tuple[str, ...]:
         return (self.more, *super().states())
 
-    def go(self, by: int) -> None:
-        """Choose the option `by` places further on, for the player; no effect beyond either end."""
-        index = by + next((n for n, option in enumerate(self.options) if option.value == self._value), 0)
-        if 0 <= index < len(self.options):
-            self.choose(self.options[index].value)
+    def open_list(self) -> None:
+        """Open a list of the options to choose from."""
+        if self.page is not None:
+            items = [
+                Item(
+                    f"{self.name}.{option.value}",
+                    option.label,
+                    partial(self.choose, option.value),
+                    note=option.tip,
+                    chosen=option.value == self._value,
+                )
+                for option in self.options
+            ]
+            self.page.app.push(Menu(items, self.rect))
 
 
 class SideBySide(ChoiceWidget[T]):
-    """A choice with all options visible, each in its own cell."""
+    """A choice with all options visible, each in its own cell. Arrow keys only move on: Enter opens a list of them."""
 
     part = "option"
     """The role of each option."""
@@ -98,11 +107,6 @@ class SideBySide(ChoiceWidget[T]):
                 return self.tip_of(option), cell.clip(self.in_sight)
         return super().caption()
 
-    def go(self, by: int) -> None:
-        super().go(by)
-        if self.page is not None and self.focused:
-            self.page.show_tip(*self.caption())
-
     def things(self) -> list[Thing]:
         """The choice, and each visible option as `name.value`."""
         found = super().things()
@@ -117,7 +121,7 @@ class SideBySide(ChoiceWidget[T]):
         return found
 
     def handle(self, event: Input) -> bool:
-        """Choose by click or with the arrow keys."""
+        """Choose by click, or in the list that Enter opens."""
         if not self.enabled:
             return False
         match event:
@@ -128,8 +132,8 @@ class SideBySide(ChoiceWidget[T]):
                 if index >= 0:
                     self.choose(self.options[index].value)
                 return True
-            case Key("left" | "right" as way, ctrl=False, alt=False):
-                self.go(1 if way == "right" else -1)
+            case Key("enter" | "space", ctrl=False, alt=False, repeat=False):
+                self.open_list()
                 return True
         spot = getattr(event, "pos", None)
         if spot is not None and self._at(spot) != self._over:
@@ -212,10 +216,22 @@ class Tabs(SideBySide[str]):
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         return min(limit, sum(self._widths(look))), look.px(HEIGHT + 2)
 
+    def handle(self, event: Input) -> bool:
+        """Left and right lead to the tabs beside; the first follows the last."""
+        match event:
+            case Key("left" | "right" as way, ctrl=False, alt=False) if self.enabled:
+                self.go(1 if way == "right" else -1)
+                return True
+            case Key():
+                return False
+        return super().handle(event)
+
     def go(self, by: int) -> None:
-        """As in `ChoiceWidget`, but the first tab follows the last."""
+        """Turn to the tab `by` places further on, for the player."""
         names = [option.value for option in self.options]
         self.choose(names[(names.index(self.value) + by) % len(names)])
+        if self.page is not None and self.focused:
+            self.page.show_tip(*self.caption())
 
     def draw(self, surface: Surface) -> None:
         """Paint the chosen tab last, over the edge of the sheet."""
@@ -264,36 +280,16 @@ class Tabs(SideBySide[str]):
 
 
 class DropList(Pressable, ChoiceWidget[T]):
-    """The chosen label on a paper button that opens a list. For many options or long labels."""
+    """The chosen label on a paper button that opens a list, on Enter too. For many options or long labels."""
 
     role = "choice"
 
     def press(self) -> None:
-        page = self.page
-        if page is not None:
-            items = [
-                Item(
-                    f"{self.name}.{option.value}",
-                    option.label,
-                    partial(self.choose, option.value),
-                    note=option.tip,
-                    chosen=option.value == self._value,
-                )
-                for option in self.options
-            ]
-            page.app.push(Menu(items, self.rect))
+        self.open_list()
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         wide = max((text.width(option.label, text.BODY, look) for option in self.options), default=0)
         return min(limit, max(look.px(120), wide + look.px(46))), look.px(HEIGHT)
-
-    def handle(self, event: Input) -> bool:
-        """Arrow keys change the choice without opening the list."""
-        match event:
-            case Key("up" | "down" as way, ctrl=False, alt=False) if self.enabled:
-                self.go(1 if way == "down" else -1)
-                return True
-        return super().handle(event)
 
     def draw(self, surface: Surface) -> None:
         look, theme = self.look, self.look.theme

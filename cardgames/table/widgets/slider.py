@@ -12,7 +12,7 @@ from cardgames.table.look import Look
 from cardgames.table.theme import mix
 from cardgames.table.units import columns
 from cardgames.table.widgets.base import HEIGHT, RADIUS, Valued, Widget
-from cardgames.words import written
+from cardgames.words import say, written
 
 HOLD_AFTER, HOLD_EVERY = 0.45, 0.09
 """Seconds until a held button repeats, and between two repeats."""
@@ -57,21 +57,20 @@ class _Amount(Valued[int]):
     def states(self) -> tuple[str, ...]:
         return (self.more, *super().states())
 
+    def caption(self) -> tuple[str, Rect]:
+        """Also say which keys change it."""
+        how = say("kit.number_keys")
+        return (f"{self.tip}\n{how}" if self.tip else how) if self.enabled else self.tip, self.in_sight
+
     def keys(self, event: Input) -> bool:
-        """Arrow keys change by one step, page keys by ten; Home and End go to the bounds."""
+        """Plus and minus change by one step. Arrow keys move on, and change nothing; Enter says which keys do."""
         match event:
-            case Key("left" | "minus"):
+            case Key("minus"):
                 self.choose(self._value - self.step)
-            case Key("right" | "plus"):
+            case Key("plus"):
                 self.choose(self._value + self.step)
-            case Key("page_down"):
-                self.choose(self._value - 10 * self.step)
-            case Key("page_up"):
-                self.choose(self._value + 10 * self.step)
-            case Key("home"):
-                self.choose(self.bounds[0])
-            case Key("end"):
-                self.choose(self.bounds[1])
+            case Key("enter" | "space") if self.page is not None:
+                self.page.show_tip(*self.caption())
             case _:
                 return False
         return True
