@@ -95,6 +95,18 @@ def test_a_dialog_that_must_be_answered_stays_open(hand: Hand, said: list[object
     assert said == ["call"]
 
 
+def test_enter_gives_the_lit_answer_after_a_press_between_the_answers(hand: Hand, said: list[object]) -> None:
+    hand.show()
+    dialog = Dialog("Sure?", "", [DialogButton("cancel", "No"), DialogButton("yes", "Yes", chief=True)], said.append)
+    hand.app.push(dialog)
+    hand.ticks()
+    spot = (dialog._sheet.x + 4, dialog._sheet.y + 4)
+    hand.press(spot)
+    hand.let_go(spot)
+    hand.key(pygame.K_RETURN)
+    assert said == ["yes"]
+
+
 def test_arrows_move_between_the_answers_of_a_dialog(hand: Hand, said: list[object]) -> None:
     hand.show()
     answers = [

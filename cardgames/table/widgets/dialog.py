@@ -91,6 +91,9 @@ class Dialog(Page):
 
     def enter(self) -> None:
         """Give the focus to the default answer."""
+        self._hold_chief()
+
+    def _hold_chief(self) -> None:
         for button, answer in zip(self.buttons, self._answers, strict=True):
             if answer.chief:
                 self.set_focus(button, by_keyboard=False)
@@ -151,7 +154,7 @@ class Dialog(Page):
             case Tap(pos) if not self._sheet.collidepoint(pos):
                 self.escape()
             case Press():
-                pass
+                self._hold_chief()  # a press between the answers took the focus; Enter still gives the lit one
             case _:
                 return False
         return True
