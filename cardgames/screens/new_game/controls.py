@@ -133,7 +133,7 @@ class OptionLine(RuleLine):
             usual = _with_rule(self.option.help, self.option.rule)
             self._line.control.enabled = allowed
             self._line.control.says_why = True
-            self._line.tip = self._line.control.tip = "" if allowed else f"{why}\n{usual}"
+            self._line.tip = self._line.control.tip = "" if allowed else "\n".join((why, usual))
             self._line.help_line = usual if allowed else why
 
     def _rebuild(self) -> None:

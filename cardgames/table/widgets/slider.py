@@ -59,8 +59,8 @@ class _Amount(Valued[int]):
 
     def caption(self) -> tuple[str, Rect]:
         """Also say which keys change it."""
-        how = say("kit.number_keys")
-        return (f"{self.tip}\n{how}" if self.tip else how) if self.enabled else self.tip, self.in_sight
+        how = say("kit.number_keys") if self.enabled else ""
+        return "\n".join(filter(None, (self.tip, how))), self.in_sight
 
     def keys(self, event: Input) -> bool:
         """Plus and minus change by one step. Arrow keys move on, and change nothing; Enter says which keys do."""
