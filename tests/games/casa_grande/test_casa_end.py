@@ -2,6 +2,7 @@
 
 from casa_positions import do, house, idle_round, refused, throw
 
+from cardgames.engine.contract import Event
 from cardgames.games.casa_grande import events
 from cardgames.games.casa_grande.match_data import CasaMatchState, ruleset_of
 from cardgames.games.casa_grande.pieces import block_piece, floor_piece
@@ -54,6 +55,24 @@ def test_cg11_the_log_says_what_decides_a_tie() -> None:
     finished = "The house is finished: the blocks have run out"
     assert str(over) == f"{finished}. Tied; blocks visible from above: East 3 and North 2 (4 coins)"
     assert str(log_text.line(events.over("blocks", (4, 5), (2, 3)), names, ruleset)) == finished
+
+
+def test_cg19_the_end_says_whose_blocks_ran_out_while_others_have_some_left() -> None:
+    names = ["North", "East", "South", "West"]
+    scene = CasaScene(GAME, names, 0, GAME.schema.parse("+bonus_track", 4))
+    over = events.over("blocks", (4, 5, 6, 7), (2, 3, 1, 1))
+
+    def end(*out: int) -> tuple[str, str]:
+        for seat in range(4):
+            scene.log(events.THROWS[seat][1])
+            if seat in out:
+                scene.log(Event("out", seat))
+        state = house({}, options="+bonus_track", left={seat: int(seat not in out) for seat in range(4)})
+        return str(scene.log(over)), scene.ending(state.view(0), ())
+
+    assert end(1) == ("The house is finished: East has no blocks left",) * 2
+    assert end(1, 3) == ("The house is finished: East and West have no blocks left",) * 2
+    assert end(0, 1, 2, 3) == ("The house is finished: the blocks have run out", "")
 
 
 def test_the_prompt_says_what_blocks_are_for_until_there_is_a_floor_and_names_the_last_block() -> None:

@@ -28,8 +28,11 @@ from cardgames.table.theme import mix
 from cardgames.words import say, written
 
 
-def line(event: Event, names: Sequence[str], ruleset: Ruleset, thrown: int = 0) -> Message | None:
-    """Return the log line of an event after a throw; None for none. A walk is told where a sun doubles it (CG-5)."""
+def line(
+    event: Event, names: Sequence[str], ruleset: Ruleset, thrown: int = 0, out: Sequence[Seat] = ()
+) -> Message | None:
+    """Return the log line of an event after a throw; None for none. A walk is told where a sun doubles it (CG-5), and
+    at the end the players that are `out` of blocks while others have some left (CG-19)."""
     facts = dict(event.facts)
     values: dict[str, Any] = {"player": names[event.seat] if event.seat >= 0 else ""}
     key = event.kind
@@ -53,8 +56,11 @@ def line(event: Event, names: Sequence[str], ruleset: Ruleset, thrown: int = 0) 
             values["count"] = facts["pay"]
         case "over":
             tied = ties(facts["money"], facts["on_top"], names)
-            key = f"over_{facts['why']}_tied" if tied else f"over_{facts['why']}"
+            some = facts["why"] == "blocks" and ruleset.bonus and 0 < len(out) < len(names)
+            key = f"over_{'some' if some else facts['why']}{'_tied' if tied else ''}"
             values = {"ties": Listing(tied, "comma")}
+            if some:
+                values |= {"players": Listing(tuple(names[seat] for seat in out)), "count": len(out)}
         case "second_colour" | "out":
             pass
         case _:
@@ -89,6 +95,13 @@ def ties(money: Sequence[int], on_top: Sequence[int], names: Sequence[str]) -> t
             counts = (message("casa_grande.log.seen", player=names[seat], blocks=on_top[seat]) for seat in tied)
             found.append(message("casa_grande.log.tie", count=earned, blocks=Listing(tuple(counts))))
     return tuple(found)
+
+
+def ran_out(blocks_left: Sequence[int], names: Sequence[str], ruleset: Ruleset) -> str:
+    """Return whose blocks ran out while other players have some left (CG-19); "" if no such end."""
+    out = tuple(name for name, left in zip(names, blocks_left, strict=True) if not left)
+    some = ruleset.bonus and 0 < len(out) < len(names)
+    return say("casa_grande.log.over_some", players=Listing(out), count=len(out)) if some else ""
 
 
 def ending(money: Sequence[int], on_top: Sequence[int], names: Sequence[str]) -> str:

@@ -58,6 +58,8 @@ class CasaScene(
         self.ruleset = ruleset_of(self.options)
         self._thrown = 0
         """The last throw that was told."""
+        self._out: set[Seat] = set()
+        """The players whose blocks have run out in what was told."""
 
     @property
     def dealt(self) -> Sequence[int]:
@@ -145,7 +147,11 @@ class CasaScene(
     def log(self, event: Event) -> Message | None:
         if event.kind == "throw":
             self._thrown = int(event.fact("pips"))
-        return log_text.line(event, self.names, self.ruleset, self._thrown)
+        if event.kind == "out":
+            self._out.add(event.seat)
+        elif event.kind in ("throw", "block"):  # the end of an earlier house, or one that was undone
+            self._out.discard(event.seat)
+        return log_text.line(event, self.names, self.ruleset, self._thrown, sorted(self._out))
 
     hint = staticmethod(hint_lines)
 
@@ -162,7 +168,10 @@ class CasaScene(
     # ------------------------------------------------------------ scores
 
     def ending(self, view: CasaView, ledger: Sequence[LedgerLine]) -> str:
-        return log_text.ending(view.visible.money, view.visible.building.seen_from_above(), self.names)
+        deal = view.visible
+        out = log_text.ran_out(deal.blocks_left, self.names, self.ruleset)
+        ties = log_text.ending(deal.money, deal.building.seen_from_above(), self.names)
+        return "\n".join(filter(None, (out, ties)))
 
     def line_kind(self, index: int, ledger: Sequence[LedgerLine]) -> str:
         return "floors" if ledger[index].message.key == "casa_grande.ledger.floor" else "bonuses"
