@@ -12,17 +12,20 @@ from piece_input import made, middle, sprites, taken, top
 from plain_amish_table import USUAL, HomesteadTable
 
 from cardgames.engine.contract import Move, MovePieces
+from cardgames.games.amish_lords.deck import DECK
 from cardgames.games.amish_lords.draft import BUILD_STEP
 from cardgames.games.amish_lords.match_data import LAST_LANDS, AmishMatchState
 from cardgames.games.amish_lords.moves import (
     CARAVAN_ZONES,
     FARM_ZONES,
     HAND_ZONES,
+    MARKET_ZONE,
     Build,
     Keep,
     LastLands,
     Rebuild,
     Swindle,
+    Trade,
 )
 from cardgames.games.amish_lords.rules import GAME
 from cardgames.games.amish_lords.ruleset import ruleset_of
@@ -83,6 +86,43 @@ def test_the_prompt_says_what_a_chosen_card_can_do(sit: Sit) -> None:
     table.key("escape")
     table.tick()
     assert table.thing("question").label == asked
+
+
+def test_al_14_a_click_on_a_market_card_pays_for_it_and_chooses_it(sit: Sit) -> None:
+    """It need not be clicked again; then the prompt asks where it goes."""
+    table = sit(lambda legal: len({move.card for move in legal if isinstance(move, Trade)}) > 1)
+    trade = next(move for move in table.host.legal(0) if isinstance(move, Trade) and move.to == "hand")
+    table.click(middle(top(table, CARAVAN_ZONES[0])))
+    table.rest()
+    card = next(sprite for sprite in sprites(table, MARKET_ZONE) if sprite.piece == trade.card)
+    table.click(middle(card))
+    table.rest()
+    assert taken(table) == 1
+    assert table.screen.handling.chosen is card
+    for asked in ("question", "status"):
+        label = table.thing(asked).label
+        assert f"{DECK.text(trade.card)}: take to your hand or play as caravan" in label
+    table.click(extent(sprite.home for sprite in table.hand).center)
+    table.rest()
+    assert made(table) == [trade]
+
+
+def test_al_14_a_click_on_a_market_card_that_is_too_dear_chooses_none(sit: Sit) -> None:
+    def dear(legal: Sequence[Move], view: AmishView) -> set[int]:
+        goods = {move.card for move in legal if isinstance(move, Trade)}
+        return set(view.visible.market) - goods if len(goods) > 1 else set()
+
+    table = sit(kinds(Trade), lambda view: bool(dear(GAME.sample(view, Random(0)).legal(0), view)))
+    view = table.host.view(0)
+    assert view is not None
+    dearer = dear(table.host.legal(0), view)
+    table.click(middle(top(table, CARAVAN_ZONES[0])))
+    table.rest()
+    table.click(middle(next(sprite for sprite in sprites(table, MARKET_ZONE) if sprite.piece in dearer)))
+    table.rest()
+    assert taken(table) == 1
+    assert table.screen.handling.chosen is None
+    assert table.thing("question").label.startswith("Buy ")
 
 
 def alike(view: AmishView) -> bool:

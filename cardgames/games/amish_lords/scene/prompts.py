@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgames.engine.contract import MovePieces, Seat
+from cardgames.engine.contract import MovePieces, Seat, Step
 from cardgames.engine.messages import Listing, Message, as_card, message
 from cardgames.games.amish_lords import moves
 from cardgames.games.amish_lords.deck import DECK, coherent, is_joker
@@ -32,6 +32,14 @@ def actions(view: AmishView, seat: Seat, ruleset: Ruleset) -> str:
         "caravan": caravan is not None and not builds,
     }
     return "_".join(action for action, can in has.items() if can) or "skip"
+
+
+def is_picked(way: MovePieces, first: Step, view: AmishView) -> bool:
+    """Whether a step takes one of several cards that the first step may gain: a bought one, or a land that is taken
+    out. Of a single one the question tells as much."""
+    if way.source == moves.MARKET_ZONE and isinstance(first, MovePieces):
+        return len(log_text.goods(first.pieces[0], view)) > 1
+    return way.source.name == "farm" and len(view.visible.farms[way.source.owner][way.source.number]) > 2
 
 
 def uses(ways: Sequence[MovePieces], view: AmishView, seat: Seat) -> Message:

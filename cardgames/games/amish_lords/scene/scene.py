@@ -313,7 +313,8 @@ class AmishScene(
 
     def task_with(self, view: AmishView, taken: Sequence[Step], ways: Sequence[MovePieces]) -> str:
         begins = view.visible.phase == TURNS and not taken and ways[0].source != moves.DECK_ZONE
-        return str(prompts.uses(ways, view, self.viewer)) if begins else ""
+        gained = bool(taken) and prompts.is_picked(ways[0], taken[0], view)
+        return str(prompts.uses(ways, view, self.viewer)) if begins or gained else ""
 
     def prompt(self, view: AmishView, taken: Sequence[Step]) -> str:
         full = view.visible.counts[self.viewer] >= self.ruleset.hand_limit
