@@ -22,6 +22,8 @@ from cardgames.games.amish_lords.moves import CARAVAN_ZONES, FARM_ZONES, HAND_ZO
 from cardgames.games.amish_lords.ruleset import AWAKE
 from cardgames.games.amish_lords.scene import AmishScene, painting
 from cardgames.games.amish_lords.scene.sheet import Sheet, seasons_of
+from cardgames.host.update import look_back
+from cardgames.screens.play.history import chip_lines, played_turns
 from cardgames.table import text
 from cardgames.table.look import Look
 from cardgames.table.theme import load
@@ -118,7 +120,9 @@ def test_every_turn_has_a_chip_that_names_its_action() -> None:
             assert gists or own, [event.kind for event in events]
             for event in events:
                 if (gist := scene.gist(event)) is not None:
-                    assert len(str(gist)) <= 18
+                    named = NAMES[event.fact("owner")] if event.kind == "touch" else ""
+                    assert named in str(gist)
+                    assert len(str(gist).replace(named, "")) <= 18
                     found.setdefault(event.kind, gist.key)
     events = [
         Event("land", 1, (PieceMove(UNSEEN, HAND_ZONES[1], FARM_ZONES[1][0]),)),
@@ -130,6 +134,21 @@ def test_every_turn_has_a_chip_that_names_its_action() -> None:
     assert scene.gists([Event("caravan", 1, (new, old))]) == f"Caravan 10♣, {DECK.text(7)} to market"
     done = {"setup", "pick", "skip", "caravan", "cancel", "build", "land", "rebuild", "touch", "trade", "lands_done"}
     assert set(found) == done
+
+
+def test_al_22_the_tip_of_a_chip_says_who_lost_points_by_the_turn() -> None:
+    """A farm can take the points for the most clubs from another player."""
+    losses = 0
+    for seed in "abcdefgh":
+        *_, (match, *_) = played(4, seed)
+        scene = scene_for(match)
+        for turn in played_turns(list(look_back(match, 0, 0)), scene):
+            lines = chip_lines(turn, scene)
+            for seat, name in enumerate(NAMES):
+                before, after = (scene.running(seat, view) for view in (turn.before, turn.after))
+                assert (f"Points for houses, {name}: {before} → {after}" in lines) == (before != after)
+                losses += seat != turn.seat and (before or 0) > (after or 0)
+    assert losses
 
 
 @pytest.mark.parametrize(

@@ -151,11 +151,11 @@ def aloud(event: Event) -> Message | None:
     return message("amish_lords.say.skip") if event.kind == "skip" else None
 
 
-def gists(events: Sequence[Event]) -> str:
+def gists(events: Sequence[Event], names: Sequence[str]) -> str:
     """Return the essence of a turn for its chip; "" for none. A farm is never built without a land."""
     before = ["", *(event.kind for event in events)]
     told = [event for kind, event in zip(before, events, strict=False) if (kind, event.kind) != ("build", "land")]
-    words = [words for event in told for words in (gist(event), _sent_away(event)) if words is not None]
+    words = [words for event in told for words in (gist(event, names), _sent_away(event)) if words is not None]
     return listed(words, "comma")
 
 
@@ -167,8 +167,8 @@ def _sent_away(event: Event) -> Message | None:
     return message(f"amish_lords.gist.cancel_{old.target.name}", card=as_card(DECK, old.piece))
 
 
-def gist(event: Event) -> Message | None:
-    """Return the essence of an event: an action and its card; None for what only follows from it."""
+def gist(event: Event, names: Sequence[str]) -> Message | None:
+    """Return the essence of an event: an action, its card and whom it is against; None for what only follows from it."""
     cards = [piece_move.piece for piece_move in event.piece_moves]
     card = as_card(DECK, cards[0]) if cards and cards[0] != UNSEEN else None
     match event.kind:
@@ -185,7 +185,8 @@ def gist(event: Event) -> Message | None:
             return message("amish_lords.gist.rebuild", number=event.fact("farm") + 1, card=card)
         case "touch":
             key = "touch_fits" if event.fact("fits") else "touch_not"
-            return message(f"amish_lords.gist.{key}", card=as_card(DECK, event.fact("card")))
+            values = {"card": as_card(DECK, event.fact("card")), "owner": names[event.fact("owner")]}
+            return message(f"amish_lords.gist.{key}", **values)
         case "trade":
             return message("amish_lords.gist.trade", old=card, card=as_card(DECK, cards[1]))
         case "lands_done" if not event.fact("cards"):

@@ -392,9 +392,11 @@ class AmishScene(
     def chapters(self, events: Sequence[Event]) -> Sequence[Message | None]:
         return log_text.chapters(events, len(self.names))
 
-    gist = staticmethod(log_text.gist)
+    def gist(self, event: Event) -> Message | None:
+        return log_text.gist(event, self.names)
 
-    gists = staticmethod(log_text.gists)
+    def gists(self, events: Sequence[Event]) -> str:
+        return log_text.gists(events, self.names)
 
     hint = staticmethod(hint_lines)
 
@@ -457,6 +459,10 @@ class AmishScene(
         houses = tuple(tuple([row[:1] for row in rows]) for rows in visible.farms)
         points = points_of(harvest(bishop, houses, self.ruleset), len(self.names))
         return sum(points[one] for one in self.partners(seat))
+
+    def tally(self, seat: Seat, view: AmishView) -> int | None:
+        """A farm or a swindle can change what the bishop pays all players, above all for the most clubs (AL-22)."""
+        return self.running(seat, view)
 
     def running_text(self, points: int, *, explained: bool = False) -> str:
         return str(points) if explained else say("amish_lords.table.houses", count=points)
