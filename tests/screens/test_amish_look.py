@@ -21,18 +21,20 @@ from cardgames.engine.progress import Need
 from cardgames.engine.registry import game as rules_of
 from cardgames.engine.replay import Replay
 from cardgames.games.amish_lords.match_data import OVER
-from cardgames.games.amish_lords.moves import CARAVAN_ZONES, MARKET_ZONE
+from cardgames.games.amish_lords.moves import CARAVAN_ZONES, HAND_ZONES, MARKET_ZONE
 from cardgames.games.amish_lords.scene import painting
 from cardgames.games.amish_lords.scene.log_text import card_sign
 from cardgames.games.amish_lords.view import Opened
 from cardgames.screens.felt import plates
 from cardgames.screens.felt.felt import Felt
+from cardgames.screens.felt.hands import LARGER
+from cardgames.screens.felt.places import pile_of
 from cardgames.screens.felt.seat_plates import Sitter
 from cardgames.screens.picture import USUAL, VisibleTable, lay, scene_of, visible_table
 from cardgames.table import text
 from cardgames.table.board.layouts import CARD_WIDTH, Column, extent, turned
 from cardgames.table.board.plate import SMALLER
-from cardgames.table.board.sprite import LIFTED, Sprite
+from cardgames.table.board.sprite import LIFTED, RISE, Sprite
 from cardgames.table.look import Look
 from cardgames.table.theme import load
 from cardgames.table.units import Scale
@@ -200,6 +202,29 @@ def test_the_place_of_a_caravan_that_has_paid_says_its_name() -> None:
     assert "slot.caravan.1" not in [thing.name for thing in felt.captions()]
     felt.zone_of = lambda sprite: MARKET_ZONE if sprite.zone == CARAVAN_ZONES[1] else sprite.zone
     assert {thing.name: thing.label for thing in felt.captions()}["slot.caravan.1"] == "Caravan"
+
+
+def test_an_empty_hand_says_its_name() -> None:
+    """AL-15: a caravan or a bought card can go there."""
+    view = densest(2, market=3)
+    felt = felt_of(view, (1280, 800), 1.0)
+    assert "slot.hand.0" not in [thing.name for thing in felt.captions()]
+    felt = felt_of(replace(view, visible=replace(view.visible, hand=(), counts=(0, 6))), (1280, 800), 1.0)
+    assert {thing.name: thing.label for thing in felt.captions()}["slot.hand.0"] == "Your hand"
+    place = pile_of(felt, HAND_ZONES[0])
+    assert place is not None
+    assert place.words.startswith("Your hand")
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 1.5), ((1280, 800), 1.0), ((1920, 1080), 1.0)])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_chosen_card_of_the_hand_covers_no_king(seats: int, size: tuple[int, int], scale: float) -> None:
+    felt = felt_of(densest(seats), size, scale)
+    hand = felt.stage.zones[HAND_ZONES[0]]
+    stand = [extent((card.home,)).move(0, -round((RISE + LARGER) * card.home.height)) for card in hand]
+    kings = [marker.rect for marker in felt.markers.lying if marker.name.startswith("king.")]
+    assert len(kings) == 4
+    assert all(card.collidelist(kings) < 0 for card in stand)
 
 
 def test_at_the_end_all_cards_are_face_up() -> None:

@@ -48,6 +48,9 @@ RUNNING, BARE, WIDE = 64, 30, 930
 """Width of the points of the season on a plate, with and without their name, and the width of a table with room for the
 name, in points."""
 
+STANDS = 0.2
+"""How far a chosen card of the viewer's hand reaches up, as a share of its height: not to the kings."""
+
 LOOT = 1.36
 """Height of the middle of a swindled land above the foot of the viewer's farms, as a share of a card's height."""
 
@@ -93,7 +96,8 @@ class Places(BandTable):
         high = room.h - round(top) - round(bottom) - 2 * gap - px(PAD)
         self.top, self.middle, self.bottom = self.bands((round(top), high, round(bottom)))
         between = self.beside_plate.w / HAND_WIDE
-        self.hand_high = min(bottom / (1 + LEAN), max(between, self._own / 2))  # on a very narrow one over the plate
+        below = (self.bottom.bottom - self.kings.bottom) / (1 + LEAN + STANDS)
+        self.hand_high = min(bottom / (1 + LEAN), below, max(between, self._own / 2))  # on a very narrow one over the plate
 
     # ------------------------------------------------------------ cards
 

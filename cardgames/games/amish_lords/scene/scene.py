@@ -260,7 +260,9 @@ class AmishScene(
 
     def slots(self, view: AmishView) -> Sequence[Zone]:
         farms = [zone for seat in range(len(self.names)) for zone in moves.FARM_ZONES[seat][: self.ruleset.farm_limit]]
-        return (*moves.CARAVAN_ZONES[: len(self.names)], *farms, moves.DECK_ZONE, moves.MARKET_ZONE)
+        shown = (*moves.CARAVAN_ZONES[: len(self.names)], *farms, moves.DECK_ZONE, moves.MARKET_ZONE)
+        holds = view.visible.counts[self.viewer] or view.visible.phase in (SETUP, OVER)
+        return shown if holds else (*shown, moves.HAND_ZONES[self.viewer])
 
     def count(self, zone: Zone, view: AmishView) -> int:
         return view.visible.deck if zone == moves.DECK_ZONE else super().count(zone, view)
