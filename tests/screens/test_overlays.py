@@ -392,6 +392,24 @@ def test_the_preview_of_a_held_card_is_near_but_never_under_it(scale: float) -> 
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_a_preview_slides_along_the_other_side_rather_than_jump_away(scale: float) -> None:
+    """As below a market to which a caravan is dragged, with the farms of another player above it (AL-14)."""
+    pygame.font.init()
+    look, tags = Look(load("lamplight"), Scale(scale)), Tags(lambda _: None)
+
+    def px(*points: int) -> Rect:
+        return Rect([look.px(number) for number in points])
+
+    area, market = px(16, 60, 1248, 724), px(927, 327, 331, 140)
+    farms, kings = px(850, 220, 400, 100), px(700, 325, 220, 300)
+    for held in (px(1050, 400, 80, 120), px(1000, 440, 80, 120), px(1150, 360, 80, 120)):
+        tags.show([("Buys Q♠, 3♦ or 8♦", market)], area, [farms, kings, market], look, [held])
+        [tag] = tags.rects
+        assert tag.collidelist([market, farms, kings, held]) < 0
+        assert market.bottom <= tag.top <= market.bottom + look.px(12)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 def test_a_preview_takes_more_lines_rather_than_cover_a_card(scale: float) -> None:
     """As between the cards of two others in a trick, over a hand."""
     pygame.font.init()
