@@ -41,6 +41,33 @@ def test_the_log_says_that_a_sun_doubles_a_walk(at_casa: AtCasa) -> None:
 # ------------------------------------------------------------ bonus points
 
 
+def test_cg16_the_bonus_points_for_a_tenant_fly_from_the_block_to_the_plate_that_gets_them(at_casa: AtCasa) -> None:
+    table = at_casa(turns=0, seats=2, extensions=["bonus_track"])
+    scene, felt = table.screen.scene, table.screen.felt_view
+    for event, words in ((bonus(1, 2, 7, "tenant"), "+2 bonus"), (bonus(1, 3, 8, "sun"), "+3 bonus")):
+        gain = scene.effects.gain(event)
+        assert gain is not None
+        assert (gain.seat, gain.words) == (1, words)
+        start, plate = table.board.spot(event), felt.seat_plates.plates[1]
+        score = plate.score
+        assert start is not None
+        motion = felt.seat_plates.bring(gain, start)
+        motion.seek(motion.seconds)
+        assert plate.score == score, "bonus points are not coins"
+    assert scene.effects.gain(bonus(0, -2, 3, "spent")) is None
+
+
+def test_cg14_no_rings_of_the_walk_are_shown_while_bonus_points_can_take_the_figure_further(at_casa: AtCasa) -> None:
+    """They would seem to be places to go to."""
+    table = at_casa(turns=0, extensions=["bonus_track"])
+    assert table.has("answer.5")
+    assert not table.state.trail
+    table.key("1")
+    assert table.state.trail
+    table.key("backspace")
+    assert not table.state.trail
+
+
 def test_bonus_points_are_asked_for_first_and_move_the_figure(at_casa: AtCasa) -> None:
     """CG-14."""
     table = at_casa(turns=0, extensions=["bonus_track"])

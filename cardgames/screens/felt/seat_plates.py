@@ -28,12 +28,12 @@ _CHIP_STYLE = text.Style("body", bold=True, figures=True)
 
 
 class Chip:
-    """A chip with a number, at a place in px: brass, or dark wood if the points are not `good`."""
+    """A chip with a number of points, at a place in px: brass, or dark wood if the points are not `good`."""
 
     def __init__(
-        self, points: int, at: tuple[int, int], look: Look, touch: Callable[[Rect], object], *, good: bool
+        self, words: str, at: tuple[int, int], look: Look, touch: Callable[[Rect], object], *, good: bool
     ) -> None:
-        self._words = written(points, "+")
+        self._words = words
         self._good = good
         self._look = look
         self._touch = touch
@@ -308,19 +308,22 @@ class SeatPlates:
         plate = self.plates[gain.seat]
 
         def arrive() -> None:
-            plate.score = gain.score
+            plate.score = gain.score or plate.score
             self._touch_plate(plate)
 
-        return self._fly(gain.seat, gain.points, start, arrive, always=True)
+        return self._fly(gain.seat, gain.points, start, arrive, always=True, words=gain.words)
 
     def _fly(
-        self, seat: Seat, points: int, start: Rect | None, arrive: Callable[[], object], *, always: bool = False
-    ) -> Motion:
-        """Return the motion of points to a plate; with `always` they arrive even if forgotten meanwhile."""
+        self, seat: Seat, points: int, start: Rect | None, arrive: Callable[[], object], *, always: bool = False,
+        words: str = "",
+    ) -> Motion:  # fmt: skip
+        """Return the motion of points, perhaps named by `words`, to a plate; with `always` they arrive even if
+        forgotten meanwhile."""
         plate = self.plates[seat].rect
         goal = plate.right - self.look.px(26), plate.centery
         begin = goal if start is None else start.center
-        chip = Chip(points, begin, self.look, self._touch, good=self._scene.scoring.is_good(points))
+        said, good = words or written(points, "+"), self._scene.scoring.is_good(points)
+        chip = Chip(said, begin, self.look, self._touch, good=good)
         self._chips.append(chip)
 
         def land() -> None:

@@ -71,11 +71,13 @@ class Missed(NamedTuple):
 
 
 class Gain(NamedTuple):
-    """Points from an event: they fly to the seat's plate, which then displays the new score."""
+    """Points from an event: they fly to the seat's plate, which then displays the new score. Of points that don't
+    belong to the score, `score` is ""; `words` name them as they fly."""
 
     seat: Seat
     points: int
     score: str
+    words: str = ""
 
 
 # ------------------------------------------------------------ None if the game lacks it

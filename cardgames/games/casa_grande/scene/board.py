@@ -60,7 +60,7 @@ class CasaBoard(PlayingBoard):
         self._arranged = False
         self._summary_open = self._summary_was_open = False
         """Whether the deal summary is open now, and whether it ever was."""
-        self.state = BoardState(ruleset)
+        self.state = BoardState(ruleset, viewer)
         self.viewpoint = Viewpoint(self._viewpoint_changed, self._play)
         self._was_turning = False
         """Whether it was turning at the last change of the viewpoint."""
@@ -197,10 +197,10 @@ class CasaBoard(PlayingBoard):
         self._update()
 
     def spot(self, event: Event) -> Rect | None:
-        if event.kind != "money":
+        if event.kind not in ("money", "bonus"):
             return None
         added = self.state.added()
-        if event.fact("why") == "floor" and added:
+        if event.fact("why") in ("floor", "tenant") and added:
             return self._around(box_of(added[-1]))
         return Rect(self.board3d.spot(*self.state.spots()[event.seat]), (0, 0))
 

@@ -7,9 +7,9 @@ from functools import partial
 from itertools import chain, pairwise
 from typing import NamedTuple
 
-from cardgames.engine.contract import Event, Place, Step, Table
+from cardgames.engine.contract import Answer, Event, Place, Step, Table
 from cardgames.games.casa_grande.building import Block, Building, Slab, slab
-from cardgames.games.casa_grande.draft import spent
+from cardgames.games.casa_grande.draft import SPEND, spent
 from cardgames.games.casa_grande.ground import SIDE, SPACES, bits, visible_sites
 from cardgames.games.casa_grande.match_data import CasaDeal, CasaMatchState, Ruleset
 from cardgames.games.casa_grande.pieces import Piece, Shape, colour_of, is_block, number_of
@@ -45,8 +45,9 @@ class BoardState:
     the player points at (CG-14).
     """
 
-    def __init__(self, ruleset: Ruleset) -> None:
+    def __init__(self, ruleset: Ruleset, viewer: int = -1) -> None:
         self.ruleset = ruleset
+        self.viewer = viewer
         match_state = CasaMatchState(options=ruleset.options, players=ruleset.players)
         table = Table(0, tuple(range(ruleset.players)))
         self.taken: tuple[Step, ...] = ()
@@ -143,10 +144,19 @@ class BoardState:
         return LitSpace(space, wild=False)
 
     @property
-    def trail(self) -> tuple[int, ...]:
-        """The spaces that the figure to move left behind in this turn, to show how far it was thrown."""
+    def _spends(self) -> bool:
+        """Whether the viewer must still say how many bonus points they spend (CG-14)."""
         deal = self.deal
-        if self.lit_space is None or self.walking is not None or not deal.path:
+        own = deal.phase == TURN and deal.turn == self.viewer and bool(deal.bonus) and deal.bonus[deal.turn] > 0
+        said = any(isinstance(step, Answer) and step.question == SPEND for step in self.taken)
+        return own and not said and not self.added()
+
+    @property
+    def trail(self) -> tuple[int, ...]:
+        """The spaces that the figure to move left behind in this turn, to show how far it was thrown. Not while the
+        viewer can spend bonus points to go further: they would seem to be places to go to."""
+        deal = self.deal
+        if self.lit_space is None or self.walking is not None or not deal.path or self._spends:
             return ()
         start = (deal.path[0] - 1) % SPACES
         return tuple((start + step) % SPACES for step in range((self.markers()[deal.turn] - start) % SPACES))

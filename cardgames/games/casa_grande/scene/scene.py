@@ -137,6 +137,9 @@ class CasaScene(
         return 1 + [event.kind for event in events].index("block") if placed else 0
 
     def gain(self, event: Event) -> Gain | None:
+        if event.kind == "bonus" and event.fact("change") > 0:
+            points = event.fact("change")
+            return Gain(event.seat, points, "", say("casa_grande.table.gained_bonus", count=points))
         if event.kind != "money":
             return None
         return Gain(event.seat, event.fact("pay"), str(event.fact("total")))
