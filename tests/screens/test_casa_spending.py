@@ -8,6 +8,7 @@ from laid_out import AppContextOf
 
 from cardgames.games.casa_grande.events import THROWS, bonus, walk
 from cardgames.games.casa_grande.scene.camera import figure_point
+from cardgames.table.board.badges import SIZE
 from cardgames.words import say
 
 # ------------------------------------------------------------ how it sounds
@@ -191,3 +192,15 @@ def test_in_a_low_window_no_question_covers_the_board(
     answers = [thing for thing in table.app.top.semantics() if thing.name.startswith("answer.")]
     assert answers
     assert all(question.rect.contains(answer.rect) for answer in answers)
+
+
+def test_in_a_low_window_the_badge_of_a_hint_is_clear_of_the_word_none(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """CG-14. The first answer has no other on its left."""
+    table = CasaTable(app_context_of((1024, 640), speed="instant"), monkeypatch, seats=4, extensions=["bonus_track"])
+    none = table.screen.turn.button_at("answer.0")
+    anchor = table.screen.turn.hint._at_button("answer.0")()
+    assert none is not None
+    assert anchor is not None
+    assert anchor.x + table.screen.look.px(SIZE // 2 + 4) <= none.face.x

@@ -352,8 +352,9 @@ class Hint:
             button = self._turn.button_at(name)
             if button is None:
                 return None
-            words = button.face
-            return Rect(words.x - self._context.look.px(SIZE // 2 + 2), words.centery, 0, 0)
+            words, px, asked = button.face, self._context.look.px, self._context.question
+            is_first = asked is not None and button.rect.x < asked.rect.x + px(SIZE)  # no other button is on its left
+            return Rect(words.x - px(SIZE // 2 + (4 if is_first else 2)), words.centery, 0, 0)
 
         return anchor
 

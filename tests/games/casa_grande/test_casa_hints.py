@@ -129,11 +129,11 @@ def test_turn_labels_have_sites_and_pay(text: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("build c4 2", "Spend no bonus points: Build on c4, height 2"),
-        ("spend 1 build c4 2", "Spend 1 bonus point: Build on c4, height 2"),
-        ("spend 2 nothing", "Spend 2 bonus points: Build nothing"),
-        ("spend 4 nothing", "Spend 4 bonus points: Stop on the sun and get 3 bonus points"),
-        ("nothing", "Spend no bonus points: Build nothing"),
+        ("build c4 2", "Spend no bonus points. Build on c4, height 2"),
+        ("spend 1 build c4 2", "Spend 1 bonus point. Build on c4, height 2"),
+        ("spend 2 nothing", "Spend 2 bonus points. Build nothing"),
+        ("spend 4 nothing", "Spend 4 bonus points. Stop on the sun and get 3 bonus points"),
+        ("nothing", "Spend no bonus points. Build nothing"),
     ],
 )
 def test_with_bonus_points_a_hint_says_how_many_to_spend(text: str, words: str) -> None:
@@ -155,7 +155,7 @@ def test_an_alternative_with_equal_bonus_points_omits_them() -> None:
     alike, apart = evaluated("spend 1 build c5 1", 5.9), evaluated("spend 2 build e4 1", 5.9)
     own = evaluated("spend 1 build c4 2", 6.0)
     assert hint(state, own, alike)[1] == "Equally good: “Build on c5, height 1”."
-    assert hint(state, own, apart)[1] == "Equally good: “Spend 2 bonus points: Build on e4, height 1”."
+    assert hint(state, own, apart)[1] == "Equally good: “Spend 2 bonus points. Build on e4, height 1”."
 
 
 def reported_to_one_who_spent(points: int | None) -> tuple[list[str], Move]:
@@ -180,7 +180,7 @@ def test_cg_14_after_equally_good_spending_a_hint_continues_the_turn() -> None:
 
 
 def test_cg_14_after_bad_spending_a_hint_advises_undo() -> None:
-    back = "Undo your answer. Better: Spend 1 bonus point: Build on c4, height 2."
+    back = "Undo your answer. Better: Spend 1 bonus point. Build on c4, height 2."
     less = ["Best from here: Build on e4, height 1.", "It's about 2.0 coins worse than your best turn."]
     assert reported_to_one_who_spent(2) == ([back, *less], SPENDING[0].move)
     assert reported_to_one_who_spent(3) == ([back], SPENDING[0].move)
