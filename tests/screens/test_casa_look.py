@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 
 from cardgames.games.casa_grande.building import Block
 from cardgames.games.casa_grande.match_data import ruleset_of
+from cardgames.games.casa_grande.pieces import floor_piece
 from cardgames.games.casa_grande.rules import GAME
 from cardgames.games.casa_grande.scene import tray_pictures
 from cardgames.games.casa_grande.scene.painting import palette
@@ -106,3 +107,15 @@ def test_the_block_count_disappears_with_the_last_block(
     tray = tray_pictures.Tray(Rect(0, 0, 300, 100), ruleset.floors, look)
     tray_pictures.draw_blocks(Surface((300, 100)), tray, left, palette(look.theme), 0, look)
     assert words == written
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
+def test_the_rings_of_two_floors_side_by_side_do_not_cross(scale: float) -> None:
+    """CG-9: both can be laid."""
+    look = Look(load("lamplight"), Scale(scale))
+    ruleset = ruleset_of(GAME.schema.standard(4))
+    for size in ((300, 100), (560, 60), (120, 100)):
+        tray = tray_pictures.Tray(Rect((0, 0), size), ruleset.floors, look)
+        piles = tray.piles([floor_piece(0, number) for number in range(len(ruleset.floors.each))])
+        rings = [tray_pictures.ring_area(pile, look) for pile in piles]
+        assert not any(one.colliderect(other) for one, other in combinations(rings, 2))

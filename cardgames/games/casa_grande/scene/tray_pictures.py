@@ -32,6 +32,9 @@ from cardgames.words import say
 BLOCK_SHARE, WIDEST_BLOCK = 0.2, 62
 """The blocks' share of a tray's width, and their greatest width in points."""
 
+GAP = 6
+"""The gap between floors of two shapes, in points."""
+
 _ZOOM = 4
 """The factor by which floors are painted larger and then scaled down."""
 
@@ -73,7 +76,7 @@ class Tray:
         self._floors = floors
         shelf = Rect(self.blocks.right + look.px(4), room.y, 0, room.h)
         shelf.w = room.right - shelf.x
-        self.unit, self._slots = _in_rows(floors.shapes, shelf, look.px(5))
+        self.unit, self._slots = _in_rows(floors.shapes, shelf, look.px(GAP))
 
     def piles(self, pieces: Sequence[Piece]) -> list[FloorPile]:
         """Return a pile for every shape, with the floors among these pieces."""
@@ -113,6 +116,11 @@ def _in_rows(shapes: Sequence[Shape], room: Rect, gap: int) -> tuple[int, list[R
 # ------------------------------------------------------------ floors
 
 
+def ring_area(pile: FloorPile, look: Look) -> Rect:
+    """Return the area of the ring around floors that can be taken; those of neighbours don't cross."""
+    return pile.rect.inflate(look.px(GAP - 1), look.px(GAP - 1))
+
+
 def draw_pile(
     surface: Surface, pile: FloorPile, unit: int, colours: Palette, look: Look, *, legal: bool, raised: bool
 ) -> None:
@@ -126,7 +134,7 @@ def draw_pile(
     picture = floor_picture(pile.shape, unit, colours, colour_of(pile.piece))
     edge = (picture.get_width() - pile.rect.w) // 2
     if legal:
-        glow = pile.rect.inflate(look.px(8), look.px(8)).move(0, -rise)
+        glow = ring_area(pile, look).move(0, -rise)
         ring = look.theme.lamp if raised else look.theme.brass_light
         draw.put(surface, draw.rounded(glow.size, look.px(5), look.theme.lamp, None, 90 if raised else 56), glow)
         draw.ring(surface, glow, look, radius=look.px(5), colour=ring, width=3 if raised else 2)
