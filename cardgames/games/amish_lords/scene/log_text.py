@@ -168,7 +168,7 @@ def _sent_away(event: Event) -> Message | None:
 
 
 def gist(event: Event, names: Sequence[str]) -> Message | None:
-    """Return the essence of an event: an action, its card and whom it is against; None for what only follows from it."""
+    """Return the essence of an event: an action, its card and a victim; None for what only follows from it."""
     cards = [piece_move.piece for piece_move in event.piece_moves]
     card = as_card(DECK, cards[0]) if cards and cards[0] != UNSEEN else None
     match event.kind:

@@ -97,7 +97,8 @@ class Places(BandTable):
         self.top, self.middle, self.bottom = self.bands((round(top), high, round(bottom)))
         between = self.beside_plate.w / HAND_WIDE
         below = (self.bottom.bottom - self.kings.bottom) / (1 + LEAN + STANDS)
-        self.hand_high = min(bottom / (1 + LEAN), below, max(between, self._own / 2))  # on a very narrow one over the plate
+        least = self._own / 2  # on a very narrow table over the plate
+        self.hand_high = min(bottom / (1 + LEAN), below, max(between, least))
 
     # ------------------------------------------------------------ cards
 
