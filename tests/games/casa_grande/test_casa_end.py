@@ -2,7 +2,7 @@
 
 from casa_positions import do, house, idle_round, refused, throw
 
-from cardgames.engine.contract import Event
+from cardgames.engine.contract import Event, Place
 from cardgames.games.casa_grande import events
 from cardgames.games.casa_grande.match_data import CasaMatchState, ruleset_of
 from cardgames.games.casa_grande.pieces import block_piece, floor_piece
@@ -73,6 +73,26 @@ def test_cg19_the_end_says_whose_blocks_ran_out_while_others_have_some_left() ->
     assert end(1) == ("The house is finished: East has no blocks left",) * 2
     assert end(1, 3) == ("The house is finished: East and West have no blocks left",) * 2
     assert end(0, 1, 2, 3) == ("The house is finished: the blocks have run out", "")
+
+
+def test_cg17_what_fills_a_bonus_track_is_said_before_a_block_or_a_stop_on_a_sun() -> None:
+    """Nine points turn into coins, also those of another player whose floor is built on."""
+    names = ["North", "East", "South", "West"]
+    scene = CasaScene(GAME, names, 0, GAME.schema.parse("+bonus_track", 4))
+    state = house({"d1": "1", "f1": "1"}, ["1 WoW d1 1 0"], options="+bonus_track", space=1)
+    on_floor = Place(state.next_block(0), (3, 0, 2), 0)
+    east = "Tenant: East gets 2 bonus points"
+    state.bonus = (5, 6, 0, 0)
+    assert log_text.brings(on_floor, state, 0, names) == [east]
+    assert "turn into" not in "".join(scene.question("spend", state.view(0)).tips)
+    state.bonus = (9, 7, 0, 0)
+    assert log_text.brings(on_floor, state, 0, names) == [east, "East then has 9: they turn into 9 coins"]
+    to_sun = scene.question("spend", state.view(0)).tips[4]
+    assert to_sun.startswith("Spend 4 points to stop on a sun")
+    assert "turn into" not in to_sun
+    state.bonus = (10, 7, 0, 0)
+    assert scene.question("spend", state.view(0)).tips[4].endswith("\nNorth then has 9: they turn into 9 coins")
+    assert scene.about_mark(0, state.view(0)).endswith("\nWith 9, they turn into 9 coins.")
 
 
 def test_the_prompt_says_what_blocks_are_for_until_there_is_a_floor_and_names_the_last_block() -> None:

@@ -391,7 +391,7 @@ class CasaBoard(PlayingBoard):
         step = Answer(SPEND, str(spent))
         if step not in choices:
             return None
-        words = log_text.spent(start, spent, self._ruleset)
+        words = log_text.spent(self.state.deal, self._viewer, spent, self._names)
         return BoardAnswer(step, words, Rect(self.board3d.spot(*figure_point(face.space)), (1, 1)))
 
     def aim(self, answer: Answer | None) -> None:

@@ -152,13 +152,15 @@ def space(number: int, ruleset: Ruleset) -> str:
     return say(f"casa_grande.about.{strip_kind(number)}", first=first, last=last)
 
 
-def spent(start: int, count: int, ruleset: Ruleset) -> str:
-    """Return a description of where a figure gets to from a space for some bonus points (CG-14)."""
-    number = (start + count) % SPACES
+def spent(deal: CasaState, seat: Seat, count: int, names: Sequence[str]) -> str:
+    """Return a description of where a player's figure gets to for some bonus points (CG-14)."""
+    number, ruleset = (deal.markers[seat] + count) % SPACES, deal.ruleset
+    if is_sun(number):
+        gain = ruleset.sun_bonus
+        stops = say("casa_grande.table.spend_sun", count=count, gain=gain) if count else space(number, ruleset)
+        return "\n".join([stops, *_filled(deal, seat, gain - count, names)])
     if not count:
         return space(number, ruleset)
-    if is_sun(number):
-        return say("casa_grande.table.spend_sun", count=count, gain=ruleset.sun_bonus)
     first, last = strip_name(number)
     return say(f"casa_grande.table.spend_{strip_kind(number)}", count=count, first=first, last=last)
 
@@ -191,7 +193,16 @@ def brings(place: Place, deal: CasaState, viewer: Seat, names: Sequence[str]) ->
     owner = deal.building.floor_owner(1 << SITES * (height - 1) + site_at(x, y)) if ruleset.bonus else None
     if owner is not None and owner != viewer and ruleset.tenant_bonus:
         found.append(say("casa_grande.table.tenant", player=names[owner], count=ruleset.tenant_bonus))
+        found += _filled(deal, owner, ruleset.tenant_bonus, names)
     return found
+
+
+def _filled(deal: CasaState, seat: Seat, gain: int, names: Sequence[str]) -> list[str]:
+    """Return that a gain of bonus points turns all those of a player into coins, if it does (CG-17)."""
+    total, ruleset = deal.bonus[seat] + gain, deal.ruleset
+    if total < ruleset.bonus_goal:
+        return []
+    return [say("casa_grande.table.fills", player=names[seat], points=total, count=ruleset.bonus_money)]
 
 
 def things(state: BoardState, names: Sequence[str], where: Callable[[Box], Rect]) -> list[Thing]:

@@ -90,7 +90,7 @@ class CasaScene(
             deal = view.visible
             bonus = deal.bonus[self.viewer] if deal.bonus else 0
             answers = [(str(count), str(count)) for count in range(1, bonus + 1)]
-            tips = tuple(log_text.spent(deal.markers[self.viewer], count, self.ruleset) for count in range(bonus + 1))
+            tips = tuple(log_text.spent(deal, self.viewer, count, self.names) for count in range(bonus + 1))
             none = "0", say("casa_grande.answer.spend_none")
             acts = [say("casa_grande.act.spend", count=count) for count in range(1, bonus + 1)]
             acts.insert(0, say("casa_grande.act.spend_none"))
@@ -199,6 +199,13 @@ class CasaScene(
         if not deal.bonus:
             return ""
         return say("casa_grande.table.bonus", count=deal.bonus[seat] - (spent(taken) if seat == deal.turn else 0))
+
+    def about_mark(self, seat: Seat, view: CasaView) -> str:
+        """What bonus points are for, and what they are paid at the goal (CG-14, CG-17)."""
+        if not view.visible.bonus:
+            return ""
+        goal = say("casa_grande.mark.goal", goal=self.ruleset.bonus_goal, count=self.ruleset.bonus_money)
+        return "\n".join((super().about_mark(seat, view), goal))
 
     def summary_area(self, area: Rect, look: Look) -> Rect | None:
         return TableLayout(area, look, self.names, self.viewer, self.ruleset, summary_open=True).deal_summary
