@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pygame
 import pytest
+from bare_felt import bare_felt
 from pygame import Rect
 from test_every_game import played
 
@@ -490,3 +491,23 @@ def test_a_table_with_only_a_face_down_card_left_still_has_its_name() -> None:
     table, look = scene(view), Look(load("lamplight"), Scale.for_window((1280, 800), 1.0))
     labels = [thing.label for thing in table.things(Rect(16, 60, 1248, 724), look, view)]
     assert "Bep's table" in labels
+
+
+@pytest.mark.parametrize(
+    ("cards", "options", "told"),
+    [
+        ("", "", "1, 2: table, 3, 4: hand"),
+        ("", "lead_from=hand", "1: hand, 2: table, 3: table, 4: hand"),
+        ("", "lead_from=table", "1: table, 2: table, 3: hand, 4: hand"),
+        ("A♦", "", "2: table, 3: table, 4: hand"),
+        (f"A♦ K♦ 7♦ Q♦ roem {FIFTH} {LAST} roem 7♠", "", "2: table, 3: hand, 4: hand"),
+        ("A♦ K♦ 7♦ Q♦", "", ""),
+    ],
+)
+def test_kj_29_with_two_players_the_places_of_a_trick_say_their_turn_and_where_their_cards_come_from(
+    cards: str, options: str, told: str
+) -> None:
+    view = seen(f"{TWO}play / " if cards else f"{TWO}play", cards, players=2, options=options)
+    places = [thing for size in ((1280, 800), (1024, 640)) for thing in bare_felt(scene(view), view, size).things()]
+    words = [thing.label for thing in places if thing.name.startswith("in_turn.")]
+    assert words == 2 * (told.split(", ") if told else [])

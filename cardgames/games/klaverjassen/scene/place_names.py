@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pygame import Rect
+from typing import NamedTuple
+
+from pygame import Rect, Surface
 
 from cardgames.engine.contract import Seat
 from cardgames.games.klaverjassen.cards import AWAY_ZONES, BLIND_ZONE
@@ -11,13 +13,44 @@ from cardgames.games.klaverjassen.scene.log_text import KlaverjassenLog
 from cardgames.games.klaverjassen.scene.places import NAME, Places
 from cardgames.games.klaverjassen.scene.scorecard import column_name
 from cardgames.games.klaverjassen.scene.two_places import TwoPlaces
-from cardgames.games.klaverjassen.two import TwoSeatState
+from cardgames.games.klaverjassen.state import PLAYING
+from cardgames.games.klaverjassen.two import TwoSeatState, order_of
 from cardgames.table import text
+from cardgames.table.board.tags import CAPTION, draw_place
 from cardgames.table.look import Look
-from cardgames.words import say
+from cardgames.words import say, written
 
 WORD = 12
 """The most letters of a name that is shortened to its first word."""
+
+
+class TrickPlace(NamedTuple):
+    """A place for a card of the trick with two players (KJ-29): the card's number, the words for where it comes from,
+    "" if its player chooses that, and whether it is the next."""
+
+    rect: Rect
+    number: int
+    source: str
+    is_next: bool
+
+    @property
+    def words(self) -> str:
+        """The number and where the card comes from."""
+        number = written(self.number)
+        return say("klaverjassen.in_turn.named", number=number, place=self.source) if self.source else number
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        """Draw it, the next one more clearly."""
+        ink = look.theme.on_felt if self.is_next else look.theme.on_felt_soft
+        draw_place(surface, self.rect, look, strength=1.6 if self.is_next else 1.0)
+        high, low = text.line_height(_NUMBER, look), text.line_height(CAPTION, look)
+        line = Rect(self.rect.x, self.rect.centery - (high + low * bool(self.source)) // 2, self.rect.w, high)
+        text.write(surface, written(self.number), line, look, _NUMBER, ink, align="centre")
+        below = Rect(line.x, line.bottom, line.w, low)
+        text.write(surface, self.source, below, look, CAPTION, ink, align="centre")
+
+
+_NUMBER = text.TITLE
 
 
 def first_word(name: str) -> str:
@@ -79,6 +112,22 @@ class PlaceNames(KlaverjassenLog):
                 name = fitting[0] if fitting else text.shortened(forms[-1], text.SMALL, look, line.w)
                 wide = text.width(name, text.SMALL, look)
                 found.append((name, Rect(line.right - wide, line.y, wide, line.h)))
+        return found
+
+    def _places_in_trick(self, view: KlaverjassenView, places: Places) -> list[TrickPlace]:
+        """With two players who have a hand and a table, the places of the trick that are empty, in turn (KJ-29)."""
+        deal = view.visible
+        if not isinstance(deal, TwoSeatState) or not isinstance(places, TwoPlaces) or deal.ruleset.table_only:
+            return []
+        if deal.phase != PLAYING:
+            return []
+        leader, lead_from, led = deal.turn, deal.ruleset.lead_from, deal.trick
+        lead = deal.lead if led else leader + 2 * (lead_from == "table")
+        known = bool(led) or lead_from != "either"
+        found = []
+        for turn, place in list(enumerate(order_of(lead, deal.ruleset)))[len(led) :]:
+            source = say(f"klaverjassen.in_turn.{'hand' if place < 2 else 'table'}") if known or turn % 2 else ""
+            found.append(TrickPlace(places.in_trick(place % 2, turn // 2), turn + 1, source, turn == len(led)))
         return found
 
     def _forms_of_table(self, seat: Seat) -> list[str]:

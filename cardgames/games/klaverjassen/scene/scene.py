@@ -185,6 +185,8 @@ class KlaverjassenScene(
         piles, tables = self._names_of_piles(view, places, look), self._names_of_tables(view, places, look)
         for words, where in (*piles, *tables, *self._names_of_hidden(view, places, look)):
             text.write(surface, words, where, look, text.SMALL, look.theme.on_felt_soft)
+        for place in self._places_in_trick(view, places):
+            place.draw(surface, look)
         asked = self._lay_words(view)
         if asked:
             draw_place(surface, places.layouts[AWAY_ZONES[view.visible.turn]].area, look)
@@ -202,6 +204,8 @@ class KlaverjassenScene(
         }
         for kind, names in named.items():
             found += [Thing(f"{kind}.{number}", "caption", where, words) for number, (words, where) in enumerate(names)]
+        in_trick = self._places_in_trick(view, places)
+        found += [Thing(f"in_turn.{one.number}", "text", one.rect, one.words) for one in in_trick]
         return [*found, Thing("put_aside", "text", places.middle_line, asked)] if asked else found
 
     def _lay_words(self, view: KlaverjassenView) -> str:

@@ -164,6 +164,10 @@ class TwoPlaces(Places):
         trick = extent(self._trick(self.viewer))
         return (trick.right + self.room.right) // 2, trick.bottom
 
+    def in_trick(self, seat: Seat, index: int) -> Rect:
+        """The place of a seat's first or second card in the trick."""
+        return extent(self._trick(seat)[index : index + 1])
+
     def _trick(self, seat: Seat) -> tuple[layouts.Place, ...]:
         """The places of a seat's cards in the trick."""
         high, wide = self.table_high, self.table_high * CARD_WIDTH
