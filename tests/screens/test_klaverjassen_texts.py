@@ -12,7 +12,7 @@ from pygame import Rect
 from test_every_game import played
 
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.contract import TRICK, MovePieces, redact
+from cardgames.engine.contract import TRICK, Event, MovePieces, redact
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.pictures import position
@@ -27,6 +27,7 @@ from cardgames.games.klaverjassen.cards import (
     TAKEN_ZONES,
     TRICK_ZONES,
     column_of,
+    suit_of,
 )
 from cardgames.games.klaverjassen.deal import KlaverjassenView
 from cardgames.games.klaverjassen.following import best_index
@@ -377,7 +378,10 @@ def test_chips_name_bids_and_played_cards_but_not_uncovered_ones() -> None:
                     assert str(table.log(others)) == f"{NAMES[seat]} takes the blind"
                     taken += 1
                 if event.kind == "play":
-                    assert str(gist) == DECK.text(event.piece_moves[0].piece)
+                    card, source, _ = event.piece_moves[0][:3]
+                    table.note(match.table().state.view(0))
+                    told = str(table.headings.gist(event)).removeprefix("Trumps ")
+                    assert told == DECK.text(card) + (", table" if source.name == "table" else "")
                 if event.kind == "bid":
                     assert str(gist) == ("Plays" if event.fact("plays") else "Passes")
                 if event.kind == "roem":
@@ -511,3 +515,34 @@ def test_kj_29_with_two_players_the_places_of_a_trick_say_their_turn_and_where_t
     places = [thing for size in ((1280, 800), (1024, 640)) for thing in bare_felt(scene(view), view, size).things()]
     words = [thing.label for thing in places if thing.name.startswith("in_turn.")]
     assert words == 2 * (told.split(", ") if told else [])
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_kj_11_the_log_and_the_chips_say_which_cards_trump_and_which_come_from_the_table(seats: int) -> None:
+    """In the log of a deal, and in a line while a card is played, for which the view tells the trick."""
+    events, ways = [], set()
+    for match, _, new, before in played(f"klaverjassen {seats}", 160):
+        events = [*(events if before.visible.tricks or before.visible.trick else ()), *new]
+        deal = match.table().state
+        tricks = [trick.cards for trick in deal.tricks] + [deal.trick]
+        trumping = {card for cards in tricks for card in cards if suit_of(card) == deal.trump != suit_of(cards[0])}
+        if len(deal.tricks) == 7 and trumping:
+            break
+    view = match.table().state.view(0)
+    shown = {card for trick in view.visible.tricks for card in trick.cards} | {*view.visible.trick}
+    for divided in (True, False):
+        table = scene(view)
+        if divided:
+            table.chapters([Event("turn", facts=(("trump", view.visible.trump),)), *events])
+        else:
+            table.note(view)
+        for event in events:
+            card, source, _ = event.piece_moves[0][:3] if event.kind == "play" else (UNSEEN, HAND_ZONES[0], None)
+            if card not in shown:
+                continue
+            sign, at_table = DECK.text(card), source.name == "table"
+            ways.add((card in trumping, at_table))
+            does = f"trumps with {sign}" if card in trumping else f"plays {sign}"
+            assert str(table.log(event)) == f"{NAMES[event.seat]} {does}{' from the table' * at_table}"
+            assert str(table.gist(event)) == f"{'Trumps ' * (card in trumping)}{sign}{', table' * at_table}"
+    assert ways == {(trumps, at_table) for trumps in (True, False) for at_table in {False, seats == 2}}

@@ -13,7 +13,8 @@ FOLDER = Path(rules.__file__).parent / "words"
 
 ALIKE = {
     "Pit", "Roem", "Score", "D", "{one} + {two}", "{points} + {roem}", "{points} roem!", "{points} roem",
-    "nel", "roem", "stuk", "nat", "pit", "-", "{card}", "I = 20 roem · V = 50 · VV = pit · – = 0",
+    "hand", "{number}: {place}", "nel", "roem", "stuk", "nat", "pit", "-", "{card}",
+    "I = 20 roem · V = 50 · VV = pit · – = 0",
     "{one}: {first} · {two}: {second}", "{one}: {first} · {two}: {second} · {three}: {third}",
 }  # fmt: skip
 """The messages that are the same in both languages."""

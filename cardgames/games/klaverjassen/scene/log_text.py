@@ -8,8 +8,10 @@ from typing import Any
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import TRICK, Event
 from cardgames.engine.messages import CardList, Message, as_card, as_cards, message
-from cardgames.games.klaverjassen.cards import DECK, SIGNS
+from cardgames.games.klaverjassen.cards import DECK, SIGNS, suit_of
+from cardgames.games.klaverjassen.deal import KlaverjassenView
 from cardgames.games.klaverjassen.refusals import suit_word
+from cardgames.games.klaverjassen.ruleset import ruleset_of
 from cardgames.games.klaverjassen.scene.places import Places
 from cardgames.games.klaverjassen.scene.scorecard import column_name
 from cardgames.table.board import parts
@@ -24,6 +26,14 @@ def _card_of(event: Event) -> CardList:
 
 class KlaverjassenLog(CardScene[Places], parts.Headings):
     """The part of the scene that tells what happened; see `GameScene`."""
+
+    _chapters: tuple[Sequence[Event], frozenset[int]] = (), frozenset()
+    """The events of the deal that was last divided into chapters, and the ids of those in which a trick is trumped."""
+    _noted: KlaverjassenView | None = None
+
+    def note(self, view: KlaverjassenView) -> None:
+        super().note(view)
+        self._noted = view
 
     def column_players(self) -> list[Sequence[str]]:
         """The players of each column of the scorecard: of the teams, or of the seats with two and three."""
@@ -57,7 +67,7 @@ class KlaverjassenLog(CardScene[Places], parts.Headings):
                 key = "play" if event.fact("plays") else "pass"
                 return message(f"klaverjassen.log.{key}", player=player)
             case "play":
-                return message("klaverjassen.log.card", player=player, card=_card_of(event))
+                return message(f"klaverjassen.log.{self._way_of(event)}", player=player, card=_card_of(event))
             case "trick":
                 number, points = event.fact("number"), event.fact("points")
                 return message("klaverjassen.log.trick", player=player, number=number, count=points)
@@ -87,6 +97,28 @@ class KlaverjassenLog(CardScene[Places], parts.Headings):
             case _:
                 return None
 
+    def _way_of(self, event: Event) -> str:
+        """The key for how a card is played: with two players from the table or not, and whether it trumps the trick."""
+        table = "_table" if event.piece_moves[0].source.name == "table" and self._has_hands else ""
+        return f"{'trumps' if self._trumps(event) else 'card'}{table}"
+
+    @property
+    def _has_hands(self) -> bool:
+        """Whether cards also come from hands (KJ-37)."""
+        return not (len(self.names) == 2 and ruleset_of(self.options).table_only)
+
+    def _trumps(self, event: Event) -> bool:
+        """Whether a card that is played is a trump in a trick of another suit."""
+        events, trumped = self._chapters
+        if any(event is one for one in events):
+            return id(event) in trumped
+        if self._noted is None:
+            return False
+        deal, card = self._noted.visible, event.piece_moves[0].piece
+        tricks = [*(trick.cards for trick in deal.tricks), deal.trick]
+        led = next((cards[0] for cards in tricks if card in cards), card)
+        return suit_of(card) == deal.trump != suit_of(led)
+
     def _score_log(self, event: Event) -> Message:
         scores = [points + roem for points, roem in zip(event.fact("points"), event.fact("roem"), strict=True)]
         names = list(map(column_name, self.column_players()))
@@ -103,7 +135,7 @@ class KlaverjassenLog(CardScene[Places], parts.Headings):
                 key = "aside_unseen" if event.piece_moves[0].piece == UNSEEN else "aside"
                 return message(f"klaverjassen.chip.{key}", card=_card_of(event))
             case "play":
-                return message("klaverjassen.chip.card", card=_card_of(event))
+                return message(f"klaverjassen.chip.{self._way_of(event)}", card=_card_of(event))
         return None
 
     def opening(self, event: Event) -> Message | None:
@@ -114,8 +146,16 @@ class KlaverjassenLog(CardScene[Places], parts.Headings):
         """The bidding, each trick, and the score."""
         found: list[Message | None] = []
         bidding, tricks, lies = message("klaverjassen.log.bidding"), 0, False
+        trump, led, trumped = -1, -1, set()
         for event in events:
             heading = None
+            if event.kind in ("turn", "choose"):
+                trump = event.fact("trump")
+            elif event.kind == "play":
+                suit = suit_of(event.piece_moves[0].piece)
+                led = led if lies else suit
+                if suit == trump != led:
+                    trumped.add(id(event))
             if event.kind == "turn" and bidding not in found:
                 heading = bidding
             elif event.kind == "play" and not lies:
@@ -125,4 +165,5 @@ class KlaverjassenLog(CardScene[Places], parts.Headings):
                 heading = message("klaverjassen.log.scoring")
             lies = event.kind == "play" or (lies and event.kind != TRICK)
             found.append(heading)
+        self._chapters = events if trump >= 0 else (), frozenset(trumped)
         return found
