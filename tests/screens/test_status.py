@@ -200,6 +200,28 @@ def test_with_two_players_of_klaverjassen_the_turn_of_a_table_dims_the_hand_and_
     assert {chip.turn.pieces[0] for chip in chips(table) if chip.turn.won} == best
 
 
+def test_kj_39_the_chip_of_the_player_who_took_the_blind_lights_its_cards_in_the_hand(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules, table = game("klaverjassen"), Table.__new__(Table)
+    players = [Player("Ann", "fox"), *(Player(name, "owl", "bot", "easy") for name in ("Bep", "Cor"))]
+    options = rules.schema.make({}, (), 3)
+    table.sit_down(app_context_of(speed="instant"), monkeypatch, Match(rules, options, players, "a"))
+    screen = table.screen
+    table.until(lambda: table.is_turn() or table.is_asked())
+    while screen.felt_view.view.visible.player != screen.scene.viewer:
+        assert screen.felt_view.view.visible.player < 0, "another player plays first: take another seed"
+        screen.turn._decide(screen.host.legal(screen.scene.viewer)[0])
+        table.tick(5)
+        table.until(lambda: table.is_turn() or table.is_asked())
+    table.rest()
+    (chip,) = [chip for chip in chips(table) if any(event.kind == "take_blind" for event in chip.turn.events)]
+    taken = {move.piece for event in chip.turn.events if event.kind == "take_blind" for move in event.piece_moves}
+    screen.handle(Hover(chip.rect.center))
+    assert {card.piece for card in screen.felt_view.stage if card.marked} == taken
+    assert not {*chip.turn.pieces} & taken, "the chip itself does not name them"
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_hovering_over_a_chip_lights_its_places(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str

@@ -71,8 +71,15 @@ class PlayedTurn:
     def pieces(self) -> list[int]:
         """The pieces that moved face up, in order; not those that a trick's winner collects, or that only make room
         before another seat."""
-        public = [event for event in self.events if event.kind != TRICK and event.seen_by is EVERYONE]
-        moves = [one for event in public for one in event.piece_moves if self._own(one)]
+        return self._moved([event for event in self.events if event.seen_by is EVERYONE])
+
+    @property
+    def known_pieces(self) -> list[int]:
+        """The same with those that the viewer alone saw, such as cards taken into the own hand."""
+        return self._moved(self.events)
+
+    def _moved(self, events: Sequence[Event]) -> list[int]:
+        moves = [one for event in events if event.kind != TRICK for one in event.piece_moves if self._own(one)]
         return list(dict.fromkeys(one.piece for one in moves if one.piece >= 0))
 
     def places(self, hand: str) -> list[Zone]:

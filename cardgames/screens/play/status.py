@@ -127,7 +127,7 @@ class StatusLine(Group):
             self._marks.clear()
             felt.traces.show(())
             return
-        self._marks.light_pieces(turn.pieces, POINTED_SECONDS)
+        self._marks.light_pieces(turn.known_pieces, POINTED_SECONDS)
         zones, layouts = turn.places(felt.scene.hand_zone().name), felt.stage.layouts
         shown = {place.zone: place.near for place in places_of(felt) if place.zone is not None}
         rects = [shown[zone] for zone in zones if zone in shown]  # no empty place without an outline
