@@ -23,6 +23,7 @@ from cardgames.engine.registry import game, manifests
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.felt.felt import Felt
 from cardgames.screens.felt.tags import Tags
+from cardgames.screens.play.log import Reason
 from cardgames.screens.play.overlays import ORDER, Overlays
 from cardgames.screens.play.questions import QuestionPanel
 from cardgames.screens.play.screen import PlayScreen
@@ -423,3 +424,26 @@ def test_a_preview_takes_more_lines_rather_than_cover_a_card(scale: float) -> No
     tags.show([("30 points with the last trick: Toos wins the trick", near)], area, [*cards, near], look)
     assert tags.rects[0].collidelist([*cards, near]) < 0
     assert tags.rects[0].colliderect(near.inflate(look.px(150), look.px(150)))
+
+
+@pytest.mark.parametrize(("size", "more"), [((1280, 800), {}), ((1024, 640), {"ui_scale": 200}), ((1920, 1080), {})])
+def test_the_tip_of_a_row_of_the_deal_summary_is_beside_it_and_goes_when_the_row_moves(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], more: dict[str, int]
+) -> None:
+    table = Table(app_context_of(size, speed="instant", **more), monkeypatch)
+    table.play_until(table.is_reported)
+    table.rest()
+    rows = [row for row in table.screen.walk() if row.name.startswith("story.") and row.tip and row.in_sight.h > 8]
+    rows = [row for row in rows if isinstance(row, Reason)]
+    assert rows
+    for row in rows:
+        table.move((5, 5))
+        table.move(row.in_sight.center)
+        tip, sight = table.thing("tip").rect, row.in_sight
+        assert not tip.colliderect(sight)
+        beside = tip.top < sight.bottom and tip.bottom > sight.top
+        assert beside or min(abs(tip.bottom - sight.top), abs(tip.top - sight.bottom)) <= 20
+    was = rows[-1].in_sight
+    table.key("l")
+    table.tick(60)
+    assert rows[-1].in_sight == was or not table.has("tip")

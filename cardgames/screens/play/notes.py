@@ -34,6 +34,9 @@ from cardgames.words import say
 CARD_SECONDS = 0.9
 """How long the pointer rests on a card of the hand before its tooltip opens: it moves most over them."""
 
+ROW = 0.4
+"""The least width of a row of a panel, which may be beside another, as a share of the panel's: buttons are narrower."""
+
 Act = Callable[[], object]
 
 
@@ -84,6 +87,11 @@ class TablePage(Page):
         """The area of the cards in the viewer's hand."""
         hand = self.context.felt.stage.zones.get(self.context.scene.hand_zone(), ())
         return [extent(card.home for card in hand)] if hand else []
+
+    def panel_of(self, near: Rect) -> Rect | None:
+        """The deal summary, for one of its rows."""
+        panels = self.context.overlays.areas("summary")
+        return next((panel for panel in panels if panel.contains(near) and near.w > panel.w * ROW), None)
 
     def clear_of_tips(self) -> list[Rect]:
         badges = [badge.rect for badge in self.context.felt.badges.things()]

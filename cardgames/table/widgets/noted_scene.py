@@ -52,6 +52,11 @@ class NotedScene(Scene):
         """What tooltips cover only if there is no room at another side of what they are for, by importance."""
         return ()
 
+    def panel_of(self, near: Rect) -> Rect | None:
+        """The panel of which `near` is a row: the tip of a row is at the panel's side, or without room there over other
+        rows."""
+        return None
+
     @property
     def toast_area(self) -> Rect:
         """Where toasts may be."""
@@ -135,10 +140,27 @@ class NotedScene(Scene):
             return
         self.hide_tip()
         if words:
-            clear = [rect for rect in self.clear_of_tips() if not near.contains(rect)]
-            spare = [[rect for rect in areas if not near.colliderect(rect)] for areas in self.spared_by_tips()]
-            self._tip = Note(words, near, self.look, self.area, clear=clear, spare=spare)
+            self._tip = self._tip_of_row(words, near) or self._tip_for(words, near, self._clear_of_tip(near))
             self.touch(self._tip.reach)
+
+    def _tip_for(self, words: str, near: Rect, clear: Sequence[Rect]) -> Note:
+        spare = [[rect for rect in areas if not near.colliderect(rect)] for areas in self.spared_by_tips()]
+        return Note(words, near, self.look, self.area, clear=clear, spare=spare)
+
+    def _tip_of_row(self, words: str, near: Rect) -> Note | None:
+        """Return the tip of a row at the side of its panel; None if it is in no panel, or has no room there."""
+        panel = self.panel_of(near)
+        if panel is None:
+            return None
+        row = Rect(panel.x, near.y, panel.w, near.h)
+        tip = self._tip_for(words, row, [*self._clear_of_tip(near), panel])
+        tip.near = Rect(near)
+        return tip if tip.rect.top < near.bottom and tip.rect.bottom > near.top else None
+
+    def _clear_of_tip(self, near: Rect) -> list[Rect]:
+        """Return what the tip of `near` must not cover; its panel isn't among it."""
+        panel = self.panel_of(near)
+        return [rect for rect in self.clear_of_tips() if not near.contains(rect) and rect != panel]
 
     def place_tip_again(self) -> None:
         """Move the tooltip away from what it must not cover, or remove it."""
@@ -150,7 +172,7 @@ class NotedScene(Scene):
                 self.hide_tip()
 
     def _tip_covers(self, tip: Note) -> bool:
-        return tip.rect.collidelist([rect for rect in self.clear_of_tips() if not tip.near.contains(rect)]) >= 0
+        return tip.rect.collidelist(self._clear_of_tip(tip.near)) >= 0
 
     def hide_tip(self, words: str = "", near: Rect | None = None) -> None:
         """Remove the tooltip; with `near`, only the one with these words for what is there."""

@@ -65,6 +65,8 @@ class Page(NotedScene):
         self._held: Widget | None = None
         self._swallow = False
         self._hovered: Widget | None = None
+        self._explains: tuple[Widget, Rect, str, Rect] | None = None
+        """The widget whose tip was shown, where the widget was then, the words of the tip, and what it is at."""
         self._keyboard = False
         self._explained = False
         self._backdrop: Surface | None = None
@@ -175,7 +177,7 @@ class Page(NotedScene):
             bring_in_sight(widget)
             widget.touch()
             if by_keyboard:
-                self.show_tip(*widget.caption())
+                self._show_tip_of(widget, *widget.caption())
 
     # -- Scene
 
@@ -227,6 +229,7 @@ class Page(NotedScene):
         for widget in list(self.widgets):
             if widget.visible:
                 moving |= widget.update(seconds)
+        self._drop_moved_tip()
         return moving
 
     def draw(self, surface: Surface, dirty: Rect) -> None:
@@ -366,7 +369,19 @@ class Page(NotedScene):
         if under is not None:
             under.hovered = True
             under.touch()
-            self.show_tip(under.tip, under.in_sight)
+            self._show_tip_of(under, under.tip, under.in_sight)
+
+    def _show_tip_of(self, widget: Widget, words: str, near: Rect) -> None:
+        """Show the tip of a widget, until the widget moves."""
+        self.show_tip(words, near)
+        self._explains = widget, widget.in_sight, words, Rect(near)
+
+    def _drop_moved_tip(self) -> None:
+        """Remove the tip of a widget that has moved since."""
+        if self._explains is not None and self._explains[0].in_sight != self._explains[1]:
+            _, _, words, near = self._explains
+            self._explains = None
+            self.hide_tip(words, near)
 
     def _key(self, event: Key) -> bool:
         if event.name == "tab" and not event.ctrl and not event.alt:
