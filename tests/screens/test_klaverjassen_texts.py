@@ -184,7 +184,6 @@ def test_klaverjassen_calls_its_deals_games_in_the_status_line() -> None:
 def test_with_two_players_the_prompt_names_hand_or_table(cards: str, options: str, task: str) -> None:
     view = seen(f"{TWO}play / A♦ / " if cards else f"{TWO}play / A♦", cards, players=2, options=options)
     assert scene(view).task(view) == task
-    assert scene(view).prompt(view, ()) == task
 
 
 @pytest.mark.parametrize(

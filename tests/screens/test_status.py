@@ -200,6 +200,28 @@ def test_with_two_players_of_klaverjassen_the_turn_of_a_table_dims_the_hand_and_
     assert {chip.turn.pieces[0] for chip in chips(table) if chip.turn.won} == best
 
 
+def test_kj_30_the_only_card_of_a_table_that_can_be_played_is_named_once_in_the_status_line(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules, table = game("klaverjassen"), Table.__new__(Table)
+    players = [Player("Ann", "fox"), Player("Bot", "owl", "bot", "easy")]
+    table.sit_down(
+        app_context_of(speed="instant"), monkeypatch, Match(rules, rules.schema.make({}, (), 2), players, "two")
+    )
+    table.until(lambda: table.is_turn() or table.is_asked())
+    screen, felt = table.screen, table.screen.felt_view
+    while not (felt.view.visible.trick and screen.handling.asks_place):
+        screen.turn._decide(screen.host.legal(screen.scene.viewer)[0])
+        table.tick(3)
+        table.until(lambda: table.is_turn() or table.is_asked() or screen.handling.asks_place)
+    table.rest()
+    assert screen.status.what.startswith("Only ")
+    assert [thing.name for thing in screen.semantics() if screen.status.what in thing.label] == ["status"]
+    table.key("enter")
+    table.rest()
+    assert not screen.status.what.startswith("Only ")
+
+
 def test_kj_39_the_chip_of_the_player_who_took_the_blind_lights_its_cards_in_the_hand(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:

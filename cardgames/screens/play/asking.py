@@ -76,7 +76,7 @@ class Asking:
             self._ask_of_raised(choices, view)
         elif choices and len(choices) == len(steps) and not taken:
             self._ask_plainly(choices, view)
-        elif choices or taken or context.hands.asks_place:
+        elif choices or taken or (context.hands.asks_place and context.scene.long_moves.asks_place_at_slip):
             self._ask_beside(draft, choices, view)
 
     def _ask_plainly(self, choices: Sequence[Answer], view: View[Any, Any]) -> None:

@@ -253,6 +253,9 @@ class LongMoves:
     asks_at_slip: ClassVar[bool] = False
     """Whether questions with nothing but answers are shown where the prompt for the next step is (`slip_foot`)."""
 
+    asks_place_at_slip: ClassVar[bool] = True
+    """Whether a prompt is also shown where only the place of one piece is asked, or the status line alone says so."""
+
     def prompt(self, view: View[Any, Any], taken: Sequence[Step]) -> str:
         """A short prompt for the next step of a move, after the steps `taken`."""
         return say("play.making.go_on")

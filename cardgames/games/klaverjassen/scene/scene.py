@@ -81,6 +81,8 @@ class KlaverjassenScene(
 ):
     """See `GameScene`."""
 
+    asks_place_at_slip = False  # the only card that can be played is lit
+
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
         super().__init__(game, names, viewer, options)
         self._lays_away = False
@@ -330,7 +332,7 @@ class KlaverjassenScene(
         return say(f"klaverjassen.task.{'only' if only else 'chosen'}", card=card)
 
     def slip_foot(self, area: Rect, look: Look) -> tuple[int, int] | None:
-        """With two players, where the prompt for the only card that can be played is always: right of the trick."""
+        """With two players, right of the trick."""
         places = self.places(area, look)
         return places.prompt_foot if isinstance(places, TwoPlaces) else None
 
@@ -342,9 +344,6 @@ class KlaverjassenScene(
         if deal.trick:
             return "_hand" if deal.place < 2 else "_table"
         return {"hand": "_hand", "table": "_table"}.get(deal.ruleset.lead_from, "_either")
-
-    def prompt(self, view: KlaverjassenView, taken: Sequence[Step]) -> str:
-        return self.task(view)
 
     def sound(self, event: Event) -> SoundName | None:
         sounds: dict[str, SoundName] = {
