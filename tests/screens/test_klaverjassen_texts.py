@@ -545,3 +545,28 @@ def test_kj_11_the_log_and_the_chips_say_which_cards_trump_and_which_come_from_t
             assert str(table.log(event)) == f"{NAMES[event.seat]} {does}{' from the table' * at_table}"
             assert str(table.gist(event)) == f"{'Trumps ' * (card in trumping)}{sign}{', table' * at_table}"
     assert ways == {(trumps, at_table) for trumps in (True, False) for at_table in {False, seats == 2}}
+
+
+def test_kj_4_while_nobody_plays_the_block_is_not_said_to_be_in_front_of_anyone() -> None:
+    def about(view: KlaverjassenView, name: str) -> str:
+        felt = bare_felt(scene(view), view, (1280, 800))
+        return next(one.words for one in felt.markers.lying if one.name == name)
+
+    bidding, playing = (seen(f"{TWO}{bids}".removesuffix(" / "), players=2) for bids in ("", "play"))
+    assert "The block is in front of the player who plays." in about(playing, "block")
+    assert "The block is" not in about(bidding, "block")
+    assert "When bidding is over" in about(bidding, "block")
+
+
+@pytest.mark.parametrize(
+    ("start", "players", "who"),
+    [(TWO, 2, "the other player"), (f"seat 0; {THREE.partition(' / play')[0]}", 3, "the player on the dealer's left")],
+)
+def test_kj_7_with_two_players_the_other_player_speaks_first(start: str, players: int, who: str) -> None:
+    view = seen(start.removesuffix(" / "), players=players)
+    dealer = view.visible.match_state.first
+    felt = bare_felt(scene(view), view, (1280, 800))
+    button = next(one.words for one in felt.markers.lying if one.name == "dealer")
+    told = f"{who} speaks first and leads."
+    assert scene(view).about_mark(dealer, view) == f"Dealer: {told}"
+    assert button.endswith(f"{told[0].upper()}{told[1:]}")

@@ -122,7 +122,7 @@ class KlaverjassenScene(
                 label,
                 places.button(dealer),
                 lambda on, at: draw_button(on, at, letter, look),
-                say("klaverjassen.purpose.button"),
+                say(f"klaverjassen.purpose.button{self._two}"),
             )
         ]
         for column, count in enumerate(self._tricks(view)):
@@ -134,8 +134,14 @@ class KlaverjassenScene(
         if deal.trump >= 0:
             block = partial(draw_trump, suit=SIGNS[deal.trump], look=look)
             where = places.block(None if deal.player == NOBODY else deal.player)
-            found.append(Marker("block", self._trump_words(view), where, block, say("klaverjassen.purpose.block")))
+            about = say(f"klaverjassen.purpose.{'block_bidding' if deal.player == NOBODY else 'block'}")
+            found.append(Marker("block", self._trump_words(view), where, block, about))
         return found
+
+    @property
+    def _two(self) -> str:
+        """The end of a key whose words speak of the player on the left: with two, of the other player."""
+        return "_two" if len(self.names) == 2 else ""
 
     def contents(self, view: KlaverjassenView) -> Contents:
         deal = view.visible
@@ -504,8 +510,10 @@ class KlaverjassenScene(
 
     def about_mark(self, seat: Seat, view: KlaverjassenView) -> str:
         """With what the playing side needs now (KJ-19), which roem can change."""
-        deal = view.visible
-        if self.mark_key(seat, view) != "plays" or not self._knows_total(deal):
+        deal, mark = view.visible, self.mark_key(seat, view)
+        if mark == "dealer":
+            return say(f"klaverjassen.mark.dealer{self._two}")
+        if mark != "plays" or not self._knows_total(deal):
             return super().about_mark(seat, view)
         total = self._total(deal)
         key = "plays_side" if len(self.names) == 4 else "plays_alone"
