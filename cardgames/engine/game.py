@@ -99,6 +99,10 @@ class Game(ABC, Generic[MatchStateT, DealT, StateT, ViewT]):
         """The players who win and lose together with `player`, including `player`; `options.seats` are at the table."""
         return (player,)
 
+    def one_against_all(self, options: Options) -> bool:
+        """Whether in each deal one player plays alone against all others together, who are partners only for it."""
+        return False
+
     def length(self, options: Options) -> Length:
         """The expected length of a match with these options; by default a deal with 20 decisions of each player.
 

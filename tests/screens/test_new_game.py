@@ -13,7 +13,7 @@ from cardgames.engine.registry import game, manifests, resolve
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.habits import HabitsFile
 from cardgames.screens.new_game.agreement import Agreement
-from cardgames.screens.new_game.forecast import Pace, duration, minutes
+from cardgames.screens.new_game.forecast import Pace, duration, labels, minutes
 from cardgames.screens.new_game.screen import NewGame
 from cardgames.screens.new_game.seating import Seating
 from cardgames.storage.profiles import ProfilesFile
@@ -50,6 +50,31 @@ def test_a_summary_describes_the_match_and_its_differences(app_context: AppConte
     assert summary(page) == f"{about} · 1 changed rule · About 30 min"
     words = "Changed from Standard: Undertrumping: Only if you hold only trumps"
     assert find(page.semantics(), "difference").label == words
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "options", "alone"),
+    [
+        ("klaverjassen", 3, {}, True),
+        ("klaverjassen", 3, {"needs": "each"}, False),
+        ("klaverjassen", 2, {}, False),
+        ("klaverjassen", 4, {}, False),
+        ("landlord", 3, {}, True),
+        ("dumbal", 3, {}, False),
+    ],
+)
+def test_kj_41_a_match_in_which_one_plays_against_all_others_says_so(
+    name: str, seats: int, options: dict[str, str], alone: bool
+) -> None:
+    rules = game(name)
+    told = labels(rules, rules.schema.make(options, (), seats), (), 0, 1, Pace("calm"))
+    assert ("1 against 2" in told) == alone
+
+
+def test_the_rule_of_an_option_is_a_sentence_of_its_own(app_context: AppContext) -> None:
+    """Without brackets glued to the help."""
+    lines = [one.help_line for one in new_game(app_context).walk() if isinstance(one, Setting)]
+    assert any(line.endswith(". Rule\N{NO-BREAK SPACE}KJ-22.") for line in lines)
 
 
 def test_the_minutes_depend_on_length_people_and_pace(app_context: AppContext) -> None:

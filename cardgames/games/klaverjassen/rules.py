@@ -51,6 +51,10 @@ class Klaverjassen(CardGame[KlaverjassenMatchState, KlaverjassenState]):
     def allies(self, options: Any, player: int) -> tuple[int, ...]:
         return (player, (player + 2) % 4) if options.seats == 4 else (player,)
 
+    def one_against_all(self, options: Options) -> bool:
+        """KJ-41, KJ-45."""
+        return options.seats == 3 and not ruleset_of(options).each_alone
+
     def length(self, options: Options) -> Length:
         """Bids and cards; with a target, the leader gets about 90 points a game."""
         ruleset = ruleset_of(options)

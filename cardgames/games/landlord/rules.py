@@ -29,6 +29,9 @@ class Landlord(CardGame[LandlordMatchState, LandlordState]):
     match_type = LandlordMatchState
     first = "first"
 
+    def one_against_all(self, options: Options) -> bool:
+        return True
+
     def length(self, options: Options) -> Length:
         """Bids and sets; in a match to a score, the leader gets about 4 points a deal."""
         ruleset = ruleset_of(options)

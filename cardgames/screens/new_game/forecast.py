@@ -76,6 +76,8 @@ def labels(
     found = [say("new_game.match.players", count=options.seats)]
     if len(sides) < options.seats:
         found.append(say("new_game.match.teams", count=len(sides)))
+    elif game.one_against_all(options):
+        found.append(say("new_game.match.alone", count=options.seats - 1))
     if partners:
         found.append(say("new_game.match.partner", names=listed(partners)))
     found.append(form(game, options))
