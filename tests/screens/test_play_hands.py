@@ -131,6 +131,22 @@ def test_open_cards_that_cannot_be_played_are_dim_like_those_of_the_hand(two: Ta
     assert not any(card.dim for card in (*open_cards(two), *two.hand))
 
 
+def test_kj_29_with_two_players_cards_are_lit_only_if_others_of_the_player_cannot_be_played(two: Table) -> None:
+    """None on a lead from hand or table; all of the hand if it can't follow, as the table must wait."""
+    seen = set()
+    while not {"lead", "all of the hand"} <= seen:
+        two.play_until(lambda: may_play(two))
+        deal, own = two.screen.host.view(0).visible, [*open_cards(two), *two.hand]
+        playable = deal.playable()
+        may = [card for card in own if playable >> card.piece & 1]
+        lit = [] if len(may) == len(own) else may
+        assert {card.piece for card in own if card.lit} == {card.piece for card in lit}
+        assert {card.piece for card in own if card.dim} == {card.piece for card in own if card not in may}
+        seen |= {"lead"} if not deal.trick else {"all of the hand"} if may == two.hand else set()
+        two.screen.turn._decide(two.host.legal(0)[0])
+        two.tick(3)
+
+
 def test_with_two_players_the_place_of_the_second_card_in_the_trick_is_lit(two: Table) -> None:
     """KJ-29: each side plays two cards to a trick."""
     trick = two.screen.felt_view.stage.zones

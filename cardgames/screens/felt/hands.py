@@ -126,21 +126,25 @@ class Hands:
         played = self._scene.target_zone()
         refused = mark and (some or any(isinstance(step, MovePieces) and step.target == played for step in steps))
         beside = [sprite for sprite in takeable if sprite not in self.cards]
-        chosen_from = len(movable) < len(self.cards) or any(
-            step.target == played for sprite in beside for step in self.drop_targets.carries(sprite)
+        as_hand = [zone for zone in self._stage.zones if self._scene.carrying.plays_from(zone)]
+        own = [card for zone in as_hand for card in self._stage.zones[zone]]
+        elsewhere = [sprite for sprite in beside if sprite not in own]
+        chosen_from = (
+            len(movable) < len(self.cards)
+            or any(card not in beside for card in own)
+            or any(step.target == played for sprite in elsewhere for step in self.drop_targets.carries(sprite))
         )
         for sprite in self.cards:
             leads = sprite.piece in movable and self._scene.long_moves.leads_on(sprite.piece)
             sprite.lit = some and leads and chosen_from
             sprite.dim = refused and sprite.piece not in movable and self.is_hand_card(sprite)
-        self._lit, self._marks = beside, mark
+        self._lit, self._marks = beside if chosen_from else elsewhere, mark
         last = taken[-1] if taken else None
         among = last.target if isinstance(last, MovePieces) and last.target != self._hand else None
         here = [sprite for sprite in beside if sprite.zone == among]
         there = self._stage.zones.get(among, []) if among is not None and here and mark else []
         self._unfit = [card for card in there if card not in here and not self.draft_preview.is_brought(card)]
-        zones = [zone for zone in self._stage.zones if refused and self._scene.carrying.plays_from(zone)]
-        self._unfit += [card for zone in zones for card in self._stage.zones[zone] if card not in beside]
+        self._unfit += [card for card in own if refused and card not in beside]
         for sprite in self._unfit:
             sprite.dim = True
         for sprite in (*self.cards, *self._lit):
