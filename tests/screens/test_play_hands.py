@@ -12,7 +12,7 @@ from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.progress import Moved
 from cardgames.games.klaverjassen.rules import GAME
-from cardgames.games.klaverjassen.state import LAYING
+from cardgames.games.klaverjassen.state import LAYING, PLAYING
 from cardgames.screens.habits import HabitsFile
 from cardgames.screens.play.context import HandOrder
 from cardgames.screens.rules_reader.screen import RulesReader
@@ -498,3 +498,25 @@ def test_a_custom_hand_order_is_only_for_its_player(sit: Sit) -> None:
     move_a_card(table)
     hands = table.app_context.habits.now.hands
     assert [name.split()[-1] for name in hands] == [str(me)]
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), (SMALL, 100), ((1920, 1080), 75)])
+def test_kj_29_with_two_players_a_hint_leaves_the_empty_places_of_the_trick_free(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
+) -> None:
+    players = [Player("Ada", "fox"), Player("Bep", "owl", "bot", "normal")]
+    table = Table.__new__(Table)
+    match = Match(GAME, GAME.schema.make({}, (), 2), players, "two")
+    table.sit_down(app_context_of(size, speed="instant", ui_scale=scale), monkeypatch, match)
+    for _ in range(6):
+        table.play_until(lambda: may_play(table) and table.screen.host.view(0).visible.phase == PLAYING)
+        table.rest()
+        table.screen.turn.hint.show("Play it. No other card came close.\nIt wins the trick.", table.host.legal(0)[0])
+        table.rest()
+        slip, things = table.thing("hint").rect, table.screen.felt_view.things()
+        places = [thing.rect for thing in things if thing.name.startswith("in_turn.")]
+        assert places
+        assert slip.collidelist(places) < 0
+        table.key("escape")
+        table.screen.turn._decide(table.host.legal(0)[0])
+        table.tick(3)
