@@ -99,8 +99,10 @@ class KlaverjassenLog(CardScene[Places], parts.Headings):
 
     def _way_of(self, event: Event) -> str:
         """The key for how a card is played: with two players from the table or not, and whether it trumps the trick."""
-        table = "_table" if event.piece_moves[0].source.name == "table" and self._has_hands else ""
-        return f"{'trumps' if self._trumps(event) else 'card'}{table}"
+        from_table = event.piece_moves[0].source.name == "table" and self._has_hands
+        if self._trumps(event):
+            return "trumps_table" if from_table else "trumps"
+        return "card_table" if from_table else "card"
 
     @property
     def _has_hands(self) -> bool:
