@@ -37,6 +37,7 @@ the room is always allowed."""
 
 
 _TITLE, _SMALL_TITLE = text.Style("title", "serif", bold=True), text.HEADING
+_LEAST_TITLE = text.Style("small", bold=True)
 
 
 EDGES, NARROW_EDGES = 44, 16
@@ -186,8 +187,9 @@ def arrange_tiles(tiles: Sequence[GameTile], area: Rect, look: Look) -> None:
                 best, beside, places = lines, (apart[0].w - narrow[0].w) // 2, apart
                 break
     frame = places[0].w - 2 * beside
-    style = _TITLE if fit(_TITLE, frame) else _SMALL_TITLE  # no wider than the frame
-    edges = EDGES if fit(style, frame) else NARROW_EDGES
+    shapes = ((_TITLE, EDGES), (_SMALL_TITLE, EDGES), (_SMALL_TITLE, NARROW_EDGES))
+    least = (_LEAST_TITLE, NARROW_EDGES)  # with many games
+    style, edges = next((shape for shape in shapes if fit(shape[0], frame, shape[1])), least)
     for tile, place in zip(tiles, places, strict=True):
         tile.lines, tile.beside, tile.title_style, tile.edges = best, beside, style, edges
         tile.layout(place, look)
