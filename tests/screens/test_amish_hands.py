@@ -101,7 +101,7 @@ def test_al_14_a_click_on_a_market_card_pays_for_it_and_chooses_it(sit: Sit) -> 
     assert table.screen.handling.chosen is card
     for asked in ("question", "status"):
         label = table.thing(asked).label
-        assert f"{DECK.text(trade.card)}: take to your hand or play as caravan" in label
+        assert f"{DECK.text(trade.card)}: take to your hand or play as caravan. Done: get no card" in label
     table.click(extent(sprite.home for sprite in table.hand).center)
     table.rest()
     assert made(table) == [trade]

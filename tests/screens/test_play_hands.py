@@ -520,3 +520,25 @@ def test_kj_29_with_two_players_a_hint_leaves_the_empty_places_of_the_trick_free
         table.key("escape")
         table.screen.turn._decide(table.host.legal(0)[0])
         table.tick(3)
+
+
+def test_after_a_refused_card_the_arrows_go_on_from_it(table: Table) -> None:
+    table.to_my_card(with_refused=True)
+    hand, refused = table.hand, table.refused()[0]
+    while table.screen.handling.chosen is not refused:
+        table.key("right")
+    table.key("enter")
+    assert table.screen.handling.chosen is None
+    table.key("right")
+    assert table.screen.handling.chosen is hand[(hand.index(refused) + 1) % len(hand)]
+
+
+def test_arrows_go_over_the_own_table_from_left_to_right(two: Table) -> None:
+    """KJ-29: as its columns lie, not by suit and rank."""
+
+    def columns() -> list[float]:
+        rows = two.screen.context.keys._rows() if two.is_turn() else []
+        return [row[0].home.x for row in rows if row[0] not in two.hand]
+
+    two.play_until(lambda: len(columns()) > 2)
+    assert columns() == sorted(columns())

@@ -265,7 +265,7 @@ _RADIUS, RIM = 6, 5
 @dataclass(frozen=True, slots=True)
 class Light:
     """One lit zone, or with `inside` one place in it. `hot`: a piece released now goes there. `edge`: only its edge is
-    lit, as for a card to choose from several."""
+    lit, as for a card."""
 
     name: str
     label: str
@@ -356,7 +356,12 @@ class Lighting:
         where, at = self._scene.where(target.step.target), target.step.at
         label = say("play.target", where=where) if at < 0 else say("play.target_at", where=where, place=at)
         act = partial(self._go, target.step)
-        return Light(target.name, label, target.rect, inside=at >= 0, hot=hot, act=act)
+        return Light(target.name, label, target.rect, at >= 0, hot, at >= 0 and self._is_card(target), act)
+
+    def _is_card(self, target: Target) -> bool:
+        """Whether a card lies at a target, such as one that a joker steals: light over it would make it pale."""
+        cards = self._stage.zones.get(target.step.target, ())
+        return any(extent([card.home]).collidepoint(target.rect.center) for card in cards)
 
     def _choice(self, target: Target) -> Light:
         """Return the light for one of several pieces that may be taken."""

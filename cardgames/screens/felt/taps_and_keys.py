@@ -124,6 +124,8 @@ class Keys:
         self._hands = hands
         self._targets: list[Target] = []
         self._aim: int | None = None
+        self._tried: Sprite | None = None
+        """The piece that Enter was last pressed on."""
 
     def input(self, event: Key | KeyUp) -> bool:
         """Handle a key; True when it had a meaning."""
@@ -215,6 +217,7 @@ class Keys:
                 self._change_row(row, event.name)
                 return True
             case "enter" | "up" if hands.chosen is not None and not event.repeat:
+                self._tried = hands.chosen
                 if not hands.play(hands.chosen):
                     self._take_up(hands.chosen)
                 return True
@@ -255,6 +258,7 @@ class Keys:
             if sprite not in hand:
                 others.setdefault(hands.draft_preview.zone_of(sprite), []).append(sprite)
         rows = [sorted(row, key=lambda sprite: (round(sprite.home.y), sprite.home.x)) for row in others.values()]
+        rows.sort(key=lambda row: (round(row[0].home.y), row[0].home.x))
         useful = not takeable or any(card in takeable for card in hand)
         return [row for row in ([hand, *rows] if useful else [*rows, hand]) if row]
 
@@ -276,8 +280,9 @@ class Keys:
             hands.choose(row[(row.index(hands.chosen) + by) % len(row)])
             return
         ahead = row
-        if self._in_hand(row) and hands.cursor is not None:  # the card chosen last, or on from it if it was played
-            if (last := hands.cards[hands.cursor : hands.cursor + 1]) and last[0] in row:
+        if self._in_hand(row) and hands.cursor is not None:
+            # the card chosen last, or on from it if it was played or refused
+            if (last := hands.cards[hands.cursor : hands.cursor + 1]) and last[0] in row and last[0] is not self._tried:
                 hands.choose(last[0])
                 return
             ahead = [card for card in row if (hands.cards.index(card) - hands.cursor) * by > 0]

@@ -184,6 +184,7 @@ class Hint:
     def _select(self) -> None:
         """Let nothing else be chosen."""
         hands, page = self._context.hands, self._context.page
+        page.hide_tip()
         if not hands.asks_place:
             hands.choose(None)
         first = next(iter(self._left), None)

@@ -166,7 +166,8 @@ class Page(NotedScene):
         """Give the keyboard focus to a widget (None: to none). The ring is only drawn if the player uses the
         keyboard."""
         if self.focus is not None and self.focus is not widget:
-            if widget is None and self.focus.focused and (self._hovered is None or not self._hovered.tip):
+            its_own = self._explains is not None and self._explains[0] is self.focus
+            if widget is None and self.focus.focused and (its_own or self._hovered is None or not self._hovered.tip):
                 self.hide_tip()  # it is that of the focus
             self.focus.focused = False
             self.focus.touch()

@@ -316,7 +316,11 @@ class AmishScene(
     def task_with(self, view: AmishView, taken: Sequence[Step], ways: Sequence[MovePieces]) -> str:
         begins = view.visible.phase == TURNS and not taken and ways[0].source != moves.DECK_ZONE
         gained = bool(taken) and prompts.is_picked(ways[0], taken[0], view)
-        return str(prompts.uses(ways, view, self.viewer)) if begins or gained else ""
+        if not begins and not gained:
+            return ""
+        task = prompts.uses(ways, view, self.viewer)
+        paid = gained and isinstance(taken[0], MovePieces) and taken[0].target == moves.MARKET_ZONE
+        return say("amish_lords.prompt.paid", task=task) if paid else str(task)
 
     def prompt(self, view: AmishView, taken: Sequence[Step]) -> str:
         full = view.visible.counts[self.viewer] >= self.ruleset.hand_limit
