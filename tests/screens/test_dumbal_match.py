@@ -255,3 +255,11 @@ def test_the_first_arrow_only_shows_where_the_keyboard_is(sit: Sit, way: str) ->
     assert table.screen.handling.chosen is None
     table.key(way)
     assert table.screen.handling.chosen is last
+
+
+def test_enter_without_a_card_says_how_several_are_chosen(sit: Sit) -> None:
+    """DB-5: only where a set can be discarded."""
+    for hand, said in (("4♥ 4♣ 7♦ 9♠", True), ("4♥ 6♣ 7♦ 9♠", False)):
+        table = sit(DumbalTable, hand, before="K♠", own="K♥", seats=2)
+        table.key("enter")
+        assert ("select each with Space" in table.words) is said

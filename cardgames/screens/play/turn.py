@@ -418,7 +418,10 @@ class Turn:
         if self._context.hands.chosen is not None:
             return say("play.enter.target")
         first = self.question.first_answer if isinstance(self.question, DraftSlip) else ""
-        return say("play.enter.card_or", answer=first) if first else say("play.enter.card")
+        if first:
+            return say("play.enter.card_or", answer=first)
+        sets = any(isinstance(step, MovePieces) and len(step.pieces) > 1 for step in steps)
+        return say("play.enter.cards" if sets else "play.enter.card")
 
     def _refuse(self, refusal: Refusal, step: Step, near: Rect | None) -> None:
         """Show a refusal where the player looks: over the hand, or over the place the piece was brought to."""
