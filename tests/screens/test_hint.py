@@ -361,7 +361,9 @@ def test_enter_says_what_to_do_when_nothing_is_chosen(
         assert MovePieces in kinds
         first = table.screen.turn.question
         answer = first.first_answer if isinstance(first, DraftSlip) else ""
-        assert words(table) == (say("play.enter.card_or", answer=answer) if answer else say("play.enter.card"))
+        sets = any(isinstance(step, MovePieces) and len(step.pieces) > 1 for step in steps)
+        usual = say("play.enter.cards" if sets else "play.enter.card")
+        assert words(table) == (say("play.enter.card_or", answer=answer) if answer else usual)
     assert words(table) or len(table.match.entries) > before
 
 

@@ -536,9 +536,15 @@ def test_after_a_refused_card_the_arrows_go_on_from_it(table: Table) -> None:
 def test_arrows_go_over_the_own_table_from_left_to_right(two: Table) -> None:
     """KJ-29: as its columns lie, not by suit and rank."""
 
-    def columns() -> list[float]:
-        rows = two.screen.context.keys._rows() if two.is_turn() else []
-        return [row[0].home.x for row in rows if row[0] not in two.hand]
+    def open_cards() -> list[Sprite]:
+        takeable = two.screen.handling.drop_targets.takeable() if two.is_turn() else []
+        return [] if any(card in two.hand for card in takeable) else list(takeable)
 
-    two.play_until(lambda: len(columns()) > 2)
-    assert columns() == sorted(columns())
+    two.play_until(lambda: len(open_cards()) > 2)
+    seen = []
+    for _ in open_cards():
+        two.key("right")
+        assert two.screen.handling.chosen is not None
+        seen.append(two.screen.handling.chosen.home.x)
+    first = seen.index(min(seen))
+    assert seen[first:] + seen[:first] == sorted(card.home.x for card in open_cards())

@@ -258,7 +258,6 @@ class Keys:
             if sprite not in hand:
                 others.setdefault(hands.draft_preview.zone_of(sprite), []).append(sprite)
         rows = [sorted(row, key=lambda sprite: (round(sprite.home.y), sprite.home.x)) for row in others.values()]
-        rows.sort(key=lambda row: (round(row[0].home.y), row[0].home.x))
         useful = not takeable or any(card in takeable for card in hand)
         return [row for row in ([hand, *rows] if useful else [*rows, hand]) if row]
 
@@ -275,7 +274,9 @@ class Keys:
         """Choose the next piece: of the hand, or of all the others, row after row."""
         hands = self._hands
         if row[0] not in hands.cards:
-            row = [sprite for other in self._rows() if other[0] not in hands.cards for sprite in other]
+            others = [other for other in self._rows() if other[0] not in hands.cards]
+            others.sort(key=lambda other: (round(other[0].home.y), other[0].home.x))
+            row = [sprite for other in others for sprite in other]
         if hands.chosen in row:
             hands.choose(row[(row.index(hands.chosen) + by) % len(row)])
             return
