@@ -177,16 +177,20 @@ def test_each_card_of_a_trick_has_a_chip_with_its_lines_in_the_log(
     assert set(marked) <= set(winners[0].turn.pieces)
 
 
+def two_at_klaverjassen(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> Table:
+    """A table of Klaverjassen with one person and a bot."""
+    rules, table = game("klaverjassen"), Table.__new__(Table)
+    players = [Player("Ann", "fox"), Player("Bot", "owl", "bot", "easy")]
+    match = Match(rules, rules.schema.make({}, (), 2), players, "two")
+    table.sit_down(app_context_of(speed="instant"), monkeypatch, match)
+    return table
+
+
 def test_with_two_players_of_klaverjassen_the_turn_of_a_table_dims_the_hand_and_its_best_card_gets_the_points(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """KJ-29."""
-    rules, table = game("klaverjassen"), Table.__new__(Table)
-    players = [Player("Ann", "fox"), Player("Bot", "owl", "bot", "easy")]
-    table.sit_down(
-        app_context_of(speed="instant"), monkeypatch, Match(rules, rules.schema.make({}, (), 2), players, "two")
-    )
-
+    table = two_at_klaverjassen(app_context_of, monkeypatch)
     table.until(lambda: table.is_turn() or table.is_asked())
     screen, deal = table.screen, table.screen.felt_view.view.visible
     while not (table.is_turn() and deal.tricks and deal.trick and deal.place >= 2):
@@ -203,11 +207,7 @@ def test_with_two_players_of_klaverjassen_the_turn_of_a_table_dims_the_hand_and_
 def test_kj_30_the_only_card_of_a_table_that_can_be_played_is_named_once_in_the_status_line(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rules, table = game("klaverjassen"), Table.__new__(Table)
-    players = [Player("Ann", "fox"), Player("Bot", "owl", "bot", "easy")]
-    table.sit_down(
-        app_context_of(speed="instant"), monkeypatch, Match(rules, rules.schema.make({}, (), 2), players, "two")
-    )
+    table = two_at_klaverjassen(app_context_of, monkeypatch)
     table.until(lambda: table.is_turn() or table.is_asked())
     screen, felt = table.screen, table.screen.felt_view
     while not (felt.view.visible.trick and screen.handling.asks_place):

@@ -208,7 +208,7 @@ def _leaves_more(move: Move, other: Move, view: JeudalismView) -> list[Message]:
 
 
 def _fit_next(move: Move, other: Move, view: JeudalismView) -> list[Message]:
-    """The cards of the hand that fit a chain after the move, but not after the other one; its own card is no reason."""
+    """The cards of the hand that fit a chain after the move but not after the other move, without its own card."""
     assert view.seat is not None
     if not isinstance(move, Play | Steal) or not isinstance(other, Play | Steal):
         return []

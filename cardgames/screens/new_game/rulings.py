@@ -61,17 +61,7 @@ class VariantList(DropList[str]):
     def press(self) -> None:
         if self.page is None:
             return
-        items = [
-            Item(
-                f"{self.name}.{pick.value or 'own'}",
-                pick.label,
-                partial(self.choose, pick.value),
-                note=pick.tip,
-                chosen=pick.value == self.value,
-            )
-            for pick in self.options
-            if pick.value != OWN
-        ]
+        items = [self.item(pick, pick.value or "own") for pick in self.options if pick.value != OWN]
         for path in dict.fromkeys(problem.path for problem in self.broken):
             wrong = [problem for problem in self.broken if problem.path == path]
             note = say("new_game.broken_note")

@@ -50,7 +50,7 @@ def place(
 
 
 class _Room:
-    """What is around a summary of one size: its own area (`home`), and what it should not cover."""
+    """The room for a summary of one size: the area where it belongs (`home`), and what it should not cover."""
 
     def __init__(
         self, summary: DealSummary, felt: Felt, area: Rect, given: Rect | None, look: Look, *, from_top: bool

@@ -70,17 +70,13 @@ class ChoiceWidget(Valued[T]):
     def open_list(self) -> None:
         """Open a list of the options to choose from."""
         if self.page is not None:
-            items = [
-                Item(
-                    f"{self.name}.{option.value}",
-                    option.label,
-                    partial(self.choose, option.value),
-                    note=option.tip,
-                    chosen=option.value == self._value,
-                )
-                for option in self.options
-            ]
-            self.page.app.push(Menu(items, self.rect))
+            self.page.app.push(Menu([self.item(option, f"{option.value}") for option in self.options], self.rect))
+
+    def item(self, option: Option[T], name: str) -> Item:
+        """Return the entry of an option in the list; `name` follows the name of this widget."""
+        chosen = option.value == self._value
+        act = partial(self.choose, option.value)
+        return Item(f"{self.name}.{name}", option.label, act, note=option.tip, chosen=chosen)
 
 
 class SideBySide(ChoiceWidget[T]):
