@@ -48,6 +48,10 @@ class Comparison(Protocol):
     def limit(self) -> int:
         """How many samples are worth their time, at most."""
 
+    @property
+    def second(self) -> Comparison | None:
+        """A second measure of the same moves, by which a loss must be as certain; None if this one is enough."""
+
     def sample(self, rng: Random) -> Sequence[float]:
         """Return the value of each move in newly sampled worlds, in points of the deal; more is better."""
 
@@ -86,19 +90,22 @@ class ByBot:
         )
         others = [one.move for one in first if one.move != made][:MOST_COMPARED]
         exact = [(one.move, one.value) for one in first] == [(one.move, one.value) for one in second]
-        return _Evaluations(self.bot, view, legal, (made, *others), exact)
+        return Evaluations(self.bot, view, legal, (made, *others), is_exact=exact)
 
 
 @dataclass(frozen=True, slots=True)
-class _Evaluations:
+class Evaluations:
+    """A comparison by what a bot says; see `ByBot`."""
+
     bot: _Chooses
     view: View[Any, Any]
     legal: Sequence[Move]
     moves: Sequence[Move]
-    is_exact: bool
+    is_exact: bool = False
     expects_score: bool = False
     worlds: int = BOT_WORLDS
     limit: int = MOST_SAMPLES // BOT_WORLDS
+    second: None = None
 
     def sample(self, rng: Random) -> Sequence[float]:
         """See `Comparison`."""
@@ -156,6 +163,7 @@ class PlayedOut:
     is_exact: bool = False
     worlds: int = 1
     limit: int = MOST_SAMPLES
+    second: Comparison | None = None
 
     def sample(self, rng: Random) -> Sequence[float]:
         """See `Comparison`."""

@@ -159,3 +159,10 @@ def test_the_search_keeps_only_marks_confirmed_with_ten_times_the_worlds(
     assert files
     for path in files:
         assert reexamined(read_position(path)[1]).judged.verdict is not Verdict.BEST
+
+
+def test_a_lead_that_loses_only_if_normal_bots_play_on_is_not_marked() -> None:
+    """Hard led an ace rather than a trump to its partner. If Hard bots play on, both are worth the same: the trump is
+    0.4 points better, with an interval of 15, in 200 sampled deals."""
+    path = Path(__file__).parents[1] / "bots" / "positions" / "klaverjassen-4-5.parlour"
+    assert not reexamined(read_position(path)[1], Worlds()).disagrees

@@ -59,6 +59,7 @@ class MadeUp:
     expects_score: bool = True
     worlds: int = 1
     limit: int = USUAL.most
+    second: MadeUp | None = None
     drawn: int = 0
 
     def compare(self, view: Any, legal: Sequence[Move], made: Move, rng: Random) -> Comparison:
@@ -137,6 +138,23 @@ def test_exact_values_need_no_interval() -> None:
     assert found.loss == Interval(2.5, 2.5, 2.5)
     assert found.verdict is Verdict.INACCURACY
     assert found.worlds == 1
+
+
+def test_a_loss_is_the_smaller_one_of_two_measures_and_marked_only_if_both_are_certain() -> None:
+    def found_with(first: float, second: float) -> tuple[Any, MadeUp]:
+        doubter = MadeUp(lambda rng: (0.0, rng.gauss(second, 1), 0.0))
+        measure = MadeUp(lambda rng: (0.0, rng.gauss(first, 1), -5.0), second=doubter)
+        return judge(measure, None, (ONE, TWO, THREE), ONE, BOUNDS, Random(2)), doubter  # type: ignore[arg-type]
+
+    both, _ = found_with(20, 4)
+    assert (both.best, both.verdict) == (TWO, Verdict.MISTAKE)
+    assert 3 < both.loss.estimate < 5
+    assert found_with(20, -4)[0].verdict is Verdict.BEST
+    smaller, _ = found_with(4, 20)
+    assert smaller.verdict is Verdict.MISTAKE
+    good, unasked = found_with(-2, 20)
+    assert good.verdict is Verdict.BEST
+    assert not unasked.drawn
 
 
 # ---------------------------------------------------------------- deals

@@ -4,6 +4,9 @@ The move made and all others are first tried in the same few worlds, to find the
 measure the difference between the two, so that a lucky choice of the other move does not count. More worlds are drawn
 until the verdict is clear or the limit is reached. As the interval is looked at several times, it is wide enough for
 all looks together.
+
+A comparison may have a second measure. What the first one marks is then measured by it too, and the smaller loss
+counts: it must be certain by both.
 """
 
 from __future__ import annotations
@@ -140,20 +143,31 @@ def judge(
     if len(means) < 2:
         return Judged(made, NOTHING, Verdict.BEST, expected, len(scouted) * each)
     other = max(range(1, len(means)), key=means.__getitem__)
-    lost = _Losses(comparison.against(other), rng)
     if comparison.is_exact:
         loss = Interval(*[means[other] - means[0]] * 3)
         worlds_tried = each
     else:
-        most = max(2 * FEWEST, times * min(comparison.limit, worlds.most // each))
-        loss = lost.until_clear(thresholds, max(FEWEST, times * worlds.first // each), most)
+        loss, lost = _measured(comparison.against(other), thresholds, rng, worlds)
         worlds_tried = (len(scouted) + lost.count) * each
         if expected is not None:
             expected = (expected * len(scouted) + lost.own) / (len(scouted) + lost.count)
+    if comparison.second and thresholds.verdict(loss).is_mark:
+        again, lost = _measured(comparison.second.against(other), thresholds, rng, worlds)
+        worlds_tried += lost.count * comparison.second.worlds
+        loss = min(loss, again, key=lambda one: one.low)
     verdict = thresholds.verdict(loss)
     if verdict is Verdict.BEST or loss.estimate <= 0:
         return Judged(made, NOTHING, Verdict.BEST, expected, worlds_tried)
     return Judged(comparison.moves[other], loss, verdict, expected, worlds_tried)
+
+
+def _measured(
+    comparison: Comparison, thresholds: Thresholds, rng: Random, worlds: Worlds
+) -> tuple[Interval, _Losses]:
+    """How much better the other of two moves is, from as many samples as the verdict needs."""
+    lost, each, times = _Losses(comparison, rng), comparison.worlds, worlds.times
+    most = max(2 * FEWEST, times * min(comparison.limit, worlds.most // each))
+    return lost.until_clear(thresholds, max(FEWEST, times * worlds.first // each), most), lost
 
 
 class _Losses:

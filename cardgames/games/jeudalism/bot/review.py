@@ -83,6 +83,7 @@ class _Ends:
     sampler: WorldSampler
     moves: Sequence[Move]
     expects_score: bool = False
+    second: None = None
     is_exact: bool = False
     worlds: int = 1
     limit: int = MOST_SAMPLES

@@ -1,16 +1,20 @@
-"""Values moves for reviews in sampled worlds that the bids make likely: Normal plays on, the last tricks are exact."""
+"""Values moves for reviews in sampled worlds that the bids make likely. Normal plays on; the last tricks are exact.
+
+Before the last tricks, Hard's own values are the second measure: what loses points if Normal bots play on often loses
+none against better players.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
-from cardgames.bots.valuing import MOST_SAMPLES, Comparison, PlayedOut, Playouts, Sampler
+from cardgames.bots.valuing import MOST_SAMPLES, Comparison, Evaluations, PlayedOut, Playouts, Sampler
 from cardgames.engine.contract import DealState, Move, Seat, View
 from cardgames.engine.registry import game
-from cardgames.games.klaverjassen.bot.hard import bidding_hands, bids_before, fit_of
+from cardgames.games.klaverjassen.bot.hard import HardBot, bidding_hands, bids_before, fit_of
 from cardgames.games.klaverjassen.bot.sampling import Solver, World, game_in_play
 from cardgames.games.klaverjassen.bot.thumb import ThumbBot
 from cardgames.games.klaverjassen.cards import Play
@@ -73,18 +77,19 @@ def solved(world: KlaverjassenState, seat: Seat, moves: Sequence[Move]) -> list[
 
 @dataclass(frozen=True, slots=True)
 class Valuer:
-    """See `cardgames.bots.valuing.Valuer`. `bot` plays on before the last tricks."""
+    """See `cardgames.bots.valuing.Valuer`. `bot` plays on, and `hard` is the second measure, before the last tricks."""
 
     bot: ThumbBot
+    hard: HardBot
 
-    def compare(
-        self, view: KlaverjassenView, legal: Sequence[Move], made: Move, rng: Random
-    ) -> Comparison:
+    def compare(self, view: KlaverjassenView, legal: Sequence[Move], made: Move, rng: Random) -> Comparison:
         """See `Valuer`."""
         rules = game("klaverjassen")
         comparison = Playouts(rules, self.bot, likely_worlds).compare(view, legal, made, rng)
         deal = view.visible
         last = deal.phase == PLAYING and deal.ruleset.tricks - len(deal.tricks) <= SOLVED_TRICKS
-        if not last or not isinstance(comparison, PlayedOut):
+        if not isinstance(comparison, PlayedOut):
             return comparison
+        if not last:
+            return replace(comparison, second=Evaluations(self.hard, view, legal, comparison.moves))
         return _Cards(rules, self.bot, view, comparison.moves, comparison.sampler)

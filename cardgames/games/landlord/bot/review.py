@@ -25,6 +25,7 @@ class _Bids:
     view: LandlordView
     moves: Sequence[Move]
     expects_score: bool = True
+    second: None = None
     is_exact: bool = False
     worlds: int = 1
     limit: int = MOST_SAMPLES
@@ -47,6 +48,7 @@ class _Sets:
     features: Features
     trials: tuple[Trial, ...]
     expects_score: bool = True
+    second: None = None
     is_exact: bool = False
     worlds: int = 1
     limit: int = MOST_SAMPLES
