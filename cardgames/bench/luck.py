@@ -28,7 +28,7 @@ def luck(deals: int, minutes: float) -> Iterator[Figure]:
 
 def figures(title: str, pairs: list[Pair]) -> Iterator[Figure]:
     """What the pairs of a game show."""
-    found = luck_removed([pair.margins for pair in pairs], [pair.drawn for pair in pairs])
+    found = luck_removed([pair.margins for pair in pairs], [pair.chance for pair in pairs])
     what = f"{title}, {2 * len(pairs)} games: Hard over Normal {_mean(found)}"
     yield Figure(f"{what}: variance of a deal's result that remains", found.left, "", 1 / 3, "under")
     error = (found.luck.high - found.luck.estimate) / Z

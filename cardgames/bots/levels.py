@@ -30,6 +30,10 @@ class Bot(Protocol):
 Drawable = Callable[[Any], Mapping[Card, float]]
 """Returns the cards of a deal state's stack with what drawing each is worth to a seat, in points; more is better."""
 
+Thrown = Callable[[Any], Sequence[float]]
+"""Returns, for a deal state at a decision that follows a throw, what the throw is worth to each seat, in points, minus
+the mean over all throws."""
+
 
 class RandomBot:
     """Plays random legal moves, for simulations and tests."""
@@ -48,7 +52,8 @@ class Levels:
     for Hard itself. `spread` is the standard deviation of a seat's margin in a deal among Normal
     bots, in points; 0 if it was not measured. `drawn` returns the cards of the stack with what drawing each is worth to
     a seat, in points, to take luck out of results (see `lab.luck`); None if there is nothing to draw, or no such worth.
-    `endgame` says whether `valuer` solves the sampled worlds of a view's decision, to check reviews against the truth.
+    `thrown` does the same for a die that is thrown before each decision. `endgame` says whether `valuer` solves the
+    sampled worlds of a view's decision, to check reviews against the truth.
     """
 
     easy: Bot
@@ -60,6 +65,7 @@ class Levels:
     expert: Bot | None = None
     expert_runs: int = 1
     drawn: Drawable | None = None
+    thrown: Thrown | None = None
     endgame: Callable[[Any], bool] | None = None
 
     def bot(self, level: str) -> Bot:

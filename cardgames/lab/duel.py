@@ -17,7 +17,7 @@ from cardgames.engine.registry import game as game_named
 from cardgames.host.protocol import Budget
 from cardgames.lab.intervals import Interval, mean_interval, share_interval
 from cardgames.lab.jobs import LocalWorkers, run_all
-from cardgames.lab.luck import DrawLuck, LuckRemoved, luck_removed, shares_of
+from cardgames.lab.luck import ChanceLuck, LuckRemoved, luck_removed, shares_of
 from cardgames.lab.simulate import NO_TIME_LIMIT, bot_match, requests
 
 
@@ -44,7 +44,7 @@ class Pair(NamedTuple):
     """The result of one pair, for the first level: its margin in points a deal and its wins of 2.
 
     `thought` are the seconds of each of its decisions among several moves. `margins` are those of the two games,
-    `drawn` the mean luck of the cards drawn in them (see `lab.luck`).
+    `chance` the mean luck of cards drawn and throws in them (see `lab.luck`).
     """
 
     number: int
@@ -52,7 +52,7 @@ class Pair(NamedTuple):
     wins: float
     thought: tuple[float, ...]
     margins: tuple[float, float] = (0.0, 0.0)
-    drawn: float = 0.0
+    chance: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ def play_pair(duel: Duel, number: int) -> Pair:
         one.won + other.won,
         tuple(thought),
         (one.margin, other.margin),
-        (one.drawn + other.drawn) / 2,
+        (one.chance + other.chance) / 2,
     )
 
 
@@ -124,7 +124,7 @@ def verdict(duel: Duel, pairs: Sequence[Pair]) -> Verdict:
     return Verdict(
         duel=duel,
         margin=mean_interval(margins),
-        luck=luck_removed([pair.margins for pair in pairs], [pair.drawn for pair in pairs]),
+        luck=luck_removed([pair.margins for pair in pairs], [pair.chance for pair in pairs]),
         ahead=share_interval(ahead, len(pairs)),
         games=share_interval(sum(pair.wins for pair in pairs), 2 * len(pairs)),
         median_thought=median(thought) if thought else 0.0,
@@ -133,35 +133,37 @@ def verdict(duel: Duel, pairs: Sequence[Pair]) -> Verdict:
 
 
 class _Game(NamedTuple):
-    """A game of the first level: its margin in points a deal, its result (1, 0, or a half), and its luck in drawing in
-    points a deal."""
+    """A game of the first level: its margin in points a deal, its result (1, 0, or a half), and its luck with cards and
+    throws in points a deal."""
 
     margin: float
     won: float
-    drawn: float
+    chance: float
 
 
 def _play(duel: Duel, levels: tuple[str, ...], number: int, thought: list[float]) -> _Game:
     """Play one game."""
     game = game_named(duel.game)
     options = game.schema.parse(duel.options, duel.seats)
-    match, luck = bot_match(game, options, levels, f"{duel.seed}-{number}"), DrawLuck(bots_of(duel.game).drawn)
+    match, bots = bot_match(game, options, levels, f"{duel.seed}-{number}"), bots_of(duel.game)
+    luck = ChanceLuck(bots.drawn, bots.thrown)
     for turn, request in requests(match, duel.budget, one_deal=not duel.whole):
         decision = decide(request)
         if request.level == duel.first and len(request.legal) > 1:
             thought.append(decision.seconds)
         playing = match.table(turn.table)
-        luck.before(playing.state)
+        shares = shares_of([levels[one] == duel.first for one in playing.table.players])
+        luck.before(playing.state, shares)
         match.apply(turn.table, turn.seat, decision.move)
-        luck.after(playing.state, turn.seat, shares_of([levels[one] == duel.first for one in playing.table.players]))
+        luck.after(playing.state, turn.seat, shares)
     margins = [_margin(playing, levels, duel) for playing in match.progress.finished if _meet(playing, levels)]
     margin = sum(margins) / len(margins) * (-1 if game.points_are_bad else 1)
-    drawn = luck.total / len(margins)
+    chance = luck.total / len(margins)
     if not duel.whole or not match.result:
-        return _Game(margin, _won(margin), drawn)
+        return _Game(margin, _won(margin), chance)
     places = match.result.places
     best = [min(place for place, level in zip(places, levels, strict=True) if level == side) for side in _levels(duel)]
-    return _Game(margin, _won(best[1] - best[0]), drawn)
+    return _Game(margin, _won(best[1] - best[0]), chance)
 
 
 def _levels(duel: Duel) -> tuple[str, str]:

@@ -1,6 +1,6 @@
 """Takes luck out of the results of deals between known bots, without changing what is expected.
 
-Two terms are subtracted from the result of a deal, and each is expected to be exactly 0 (as in AIVAT):
+Three terms are subtracted from the result of a deal, and each is expected to be exactly 0 (as in AIVAT):
 
 - The cards dealt. Each deal is also played with the sides swapped, with the same cards and the same chance to come.
   Half the difference of the two results is what the deal is worth to a side. It changes sign if the sides are swapped,
@@ -8,6 +8,7 @@ Two terms are subtracted from the result of a deal, and each is expected to be e
 - The cards drawn. When a seat draws from the stack, the worth of that card minus the mean worth of all cards in the
   stack is subtracted for its side. As nobody knows the order of the stack, each of its cards is equally likely to be
   drawn. The worth of a card is fixed beforehand (`Levels.drawn`).
+- The die. The worth of a throw minus the mean worth of all throws is subtracted in the same way (`Levels.thrown`).
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from cardgames.bots.levels import Drawable
+from cardgames.bots.levels import Drawable, Thrown
 from cardgames.engine.cards import Card
 from cardgames.engine.contract import DealState, Seat
 from cardgames.lab.intervals import Interval, mean_interval
@@ -25,23 +26,27 @@ SMALL: Final = 1e-9
 
 
 @dataclass(slots=True)
-class DrawLuck:
-    """The luck of the cards drawn in one deal, for one of two sides: its mean minus that of the other side.
+class ChanceLuck:
+    """The luck of cards drawn and of throws in one deal, for one of two sides: its mean minus that of the other side.
 
-    Call `before` before each move and `after` after it, with the same state.
+    `shares` is what a point of each seat counts for the side. Call `before` before each move and `after` after it, with
+    the same state.
     """
 
     drawable: Drawable | None
+    thrown: Thrown | None
     total: float = 0.0
     _stack: Mapping[Card, float] = field(default_factory=dict)
 
-    def before(self, state: DealState[Any]) -> None:
-        """Note what can be drawn."""
+    def before(self, state: DealState[Any], shares: Sequence[float]) -> None:
+        """Add the luck of the throw, and note what can be drawn."""
+        if self.thrown is not None:
+            self.total += sum(share * worth for share, worth in zip(shares, self.thrown(state), strict=True))
         if self.drawable is not None:
             self._stack = self.drawable(state)
 
     def after(self, state: DealState[Any], seat: Seat, shares: Sequence[float]) -> None:
-        """Add the luck of what was drawn; `shares` is what a point of each seat counts for the side."""
+        """Add the luck of what was drawn."""
         if self.drawable is None or not self._stack:
             return
         left = self.drawable(state)
@@ -76,15 +81,15 @@ class LuckRemoved:
     left_by_game: float
 
 
-def luck_removed(results: Sequence[tuple[float, float]], drawn: Sequence[float]) -> LuckRemoved:
-    """Compare single games with adjusted results: `results` are the margins of both games of each pair, `drawn` the
-    mean luck of the cards drawn in both. Raises ValueError for fewer than two pairs.
+def luck_removed(results: Sequence[tuple[float, float]], chance: Sequence[float]) -> LuckRemoved:
+    """Compare single games with adjusted results: `results` are the margins of both games of each pair, `chance` the
+    mean luck of cards drawn and throws in both. Raises ValueError for fewer than two pairs.
 
     The single game of a pair is the first one in every other pair, and the second one in the rest, so that each side
     has both seatings.
     """
     single = [pair[number % 2] for number, pair in enumerate(results)]
-    adjusted = [sum(pair) / 2 - luck for pair, luck in zip(results, drawn, strict=True)]
+    adjusted = [sum(pair) / 2 - luck for pair, luck in zip(results, chance, strict=True)]
     luck = [one - other for one, other in zip(single, adjusted, strict=True)]
     every = [result for pair in results for result in pair]
     before, after = _variance(every), _variance(adjusted)

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 
 import pytest
 
-from cardgames.bots.levels import bots_of
+from cardgames.bots.levels import bots_of, decide
 from cardgames.engine.chance import chance_for
+from cardgames.engine.contract import CHANCE
 from cardgames.engine.registry import game
+from cardgames.games.casa_grande.bot.luck import throw_luck
+from cardgames.games.casa_grande.ground import DIE, SPACES, replaced
+from cardgames.games.casa_grande.moves import Throw
+from cardgames.games.casa_grande.state import THROW, CasaState
 from cardgames.games.dumbal.cards import FROM_STACK, Discard
 from cardgames.games.dumbal.deal import OPENING
 from cardgames.lab.duel import Duel, play_duel, verdict
-from cardgames.lab.luck import DrawLuck, luck_removed, shares_of
+from cardgames.lab.luck import ChanceLuck, luck_removed, shares_of
+from cardgames.lab.simulate import Plan, match_of, requests
 
 
 def test_removing_luck_keeps_the_mean_and_reduces_the_variance() -> None:
@@ -44,14 +51,36 @@ def test_draw_luck_is_that_of_the_cards_drawn_from_the_stack() -> None:
     worth = drawable(state)
     shares, total = shares_of([one == seat for one in range(options.seats)]), 0.0
     for top in state.stack:
-        twin, luck = state.copy(), DrawLuck(drawable)
+        twin, luck = state.copy(), ChanceLuck(drawable, None)
         twin.stack = (*[card for card in state.stack if card != top], top)
-        luck.before(twin)
+        luck.before(twin, shares)
         twin.apply(seat, move)
         luck.after(twin, seat, shares)
         assert luck.total == pytest.approx(worth[top] - sum(worth.values()) / len(worth))
         total += luck.total
     assert total == pytest.approx(0)
+
+
+def test_throw_luck_is_what_a_throw_is_worth_beyond_the_mean_of_all() -> None:
+    """CG-5: all six throws are equally likely, so their luck adds up to 0 for each seat."""
+    match = match_of(Plan("casa_grande", ("easy",) * 3, 1, "throw"), 0)
+    decisions, worth = islice(requests(match), 30), 0.0
+    for turn, request in decisions:
+        state = match.table().state
+        assert isinstance(state, CasaState)
+        if len(state.building.blocks) > 20:
+            start = (state.path[0] - 1) % SPACES
+            lucks = []
+            for pips in range(1, DIE + 1):
+                twin = state.copy()
+                twin.markers, twin.phase = replaced(twin.markers, twin.turn, start), THROW
+                twin.apply(CHANCE, Throw(pips))
+                lucks.append(throw_luck(twin))
+            assert throw_luck(state) == lucks[state.thrown - 1]
+            assert [sum(of_seat) for of_seat in zip(*lucks, strict=True)] == pytest.approx([0] * 3)
+            worth = max(worth, *map(abs, lucks[0]))
+        match.apply(turn.table, turn.seat, decide(request).move)
+    assert worth > 0
 
 
 def test_side_shares_add_up_to_zero() -> None:

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from cardgames.bots.clock import Clock
 from cardgames.bots.levels import Levels
 from cardgames.engine.contract import Move, Seat
+from cardgames.games.casa_grande.bot.luck import throw_luck
 from cardgames.games.casa_grande.bot.position import FloorOption, Position
 from cardgames.games.casa_grande.bot.prospects import HARD, NORMAL, Weights
 from cardgames.games.casa_grande.bot.search import Candidate, Search, starts_of
@@ -164,4 +165,5 @@ BOTS = Levels(
     spread=26.2,
     expert=GreedyBot(),  # the die weighs more than skill: the mean of many quick matches says more than one of Hard
     expert_runs=20,
+    thrown=throw_luck,
 )

@@ -52,20 +52,27 @@ def starts_of(position: Position, seat: Seat, wild: bool, most_spent: int) -> tu
     return turn_starts([position.building.block_places(visible, builder) for visible in sites])
 
 
+def holdings(position: Position, weights: Weights) -> list[tuple[float, float]]:
+    """Return what each seat has, its prospects included, and its prospects alone."""
+    ruleset = position.ruleset
+    open_places = None if ruleset.on_own else position.open_places(0)
+    found = []
+    for seat in range(ruleset.players):
+        expected = prospects(position, seat, weights, open_places).value
+        found.append((position.money[seat] + bonus_value(position, seat, weights) + expected, expected))
+    return found
+
+
 def evaluate(position: Position, seat: Seat, weights: Weights) -> Evaluation:
     """Return the value of a position to a seat."""
-    ruleset = position.ruleset
-    open_places = None if ruleset.on_own else position.open_places(seat)
     own, mine, others, theirs = 0.0, 0.0, 0.0, 0.0
-    for other in range(ruleset.players):
-        expected = prospects(position, other, weights, open_places).value
-        total = position.money[other] + bonus_value(position, other, weights) + expected
+    for other, (total, expected) in enumerate(holdings(position, weights)):
         if other == seat:
             own, mine = total, expected
         else:
             others += total
             theirs += expected
-    return Evaluation(own - weights.rivals * others / (ruleset.players - 1), mine, theirs)
+    return Evaluation(own - weights.rivals * others / (position.ruleset.players - 1), mine, theirs)
 
 
 def bonus_value(position: Position, seat: Seat, weights: Weights) -> float:
