@@ -27,9 +27,9 @@ from cardgames.games.amish_lords.scene.log_text import card_sign
 from cardgames.games.amish_lords.view import Opened
 from cardgames.screens.felt import plates
 from cardgames.screens.felt.felt import Felt
-from cardgames.screens.felt.hands import LARGER
 from cardgames.screens.felt.places import pile_of
 from cardgames.screens.felt.seat_plates import Sitter
+from cardgames.screens.felt.stances import LARGER
 from cardgames.screens.picture import USUAL, VisibleTable, lay, scene_of, visible_table
 from cardgames.table import text
 from cardgames.table.board.layouts import CARD_WIDTH, Column, extent, turned

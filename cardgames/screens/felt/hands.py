@@ -11,30 +11,16 @@ from collections.abc import Callable, Collection, Sequence
 from pygame import Rect
 
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.contract import Answer, MovePieces, Step, Zone
-from cardgames.screens.felt.draft_preview import BEGUN_LIFT, DraftPreview, DragState, Peeking
+from cardgames.engine.contract import Answer, MovePieces, Step
+from cardgames.screens.felt.draft_preview import DraftPreview, DragState, Peeking
 from cardgames.screens.felt.drop_targets import DropTargets, Lighting, Offers, Raising, Target, no_offers
 from cardgames.screens.felt.felt import Felt
+from cardgames.screens.felt.lit_pieces import LitPieces
+from cardgames.screens.felt.stances import Stances
 from cardgames.table.board import flights
-from cardgames.table.board.sprite import RISE, Sprite
+from cardgames.table.board.sprite import Sprite
 from cardgames.table.input import DragCancel, DragMove, DragStart, Drop, Hover, Input, Leave, Point, Press
-from cardgames.table.tween import Tween, Tweens
-
-RISEN = 0.6
-"""How far cards that can be played stand out of the row, when others cannot."""
-
-CHOSEN = 1.0, 1.0
-RAISED = 1.35, 0.3
-HELD = 0.0, 1.0
-READY = 0.0, BEGUN_LIFT
-"""How far a card stands out of the row, and how far it is lifted: chosen, raised to be played with others, dragged,
-brought by a step."""
-
-LARGER = 0.05
-"""How much further up a fully lifted card reaches, as a share of its height."""
-
-NEARER = 0.45
-"""How far a card that is pointed at is lifted, and how much of the remaining way it stands out."""
+from cardgames.table.tween import Tweens
 
 
 class Hands:
@@ -65,18 +51,13 @@ class Hands:
         self.raising = Raising(felt.stage, felt.scene, self.draft_preview)
         self.drop_targets = DropTargets(felt.stage, felt.scene, self.draft_preview, self.raising)
         self._lighting = Lighting(felt.lights, self.drop_targets, felt.stage, felt.scene, lambda step: self.go(step))
+        self._drag_state = DragState()
+        self._stances = Stances(felt.stage, tweens, self._hand, self.draft_preview, self.raising, self._drag_state)
+        self._lit_pieces = LitPieces(felt.stage, felt.scene, self.draft_preview, self.drop_targets, self._stances)
         self.peeking = Peeking(felt.stage, tweens)
         self.steps: Sequence[Step] = ()
         self.cursor: int | None = None
-        self.chosen: Sprite | None = None
-        self._drag_state = DragState()
-        self._hovered: tuple[Sprite, Zone] | None = None
-        """The sprite below the pointer and its zone; once the sprite has left that zone it no longer counts."""
         self._pressed: tuple[Point, Sprite | None] = (0, 0), None
-        self._lit: list[Sprite] = []
-        self._marks = False
-        self._unfit: list[Sprite] = []
-        """The pieces outside the hand that are dimmed because the next step takes others."""
         self._only: Sprite | None = None
         """The one piece of which only the place is asked: it is chosen from the start."""
         self._taken: Sequence[Step] = ()
@@ -91,6 +72,11 @@ class Hands:
     def cards(self) -> list[Sprite]:
         """The sprites of the hand, left to right."""
         return self._stage.zones.get(self._hand, [])
+
+    @property
+    def chosen(self) -> Sprite | None:
+        """The piece that is chosen by a tap or a key."""
+        return self._stances.chosen
 
     @property
     def dragged(self) -> Sprite | None:
@@ -116,53 +102,16 @@ class Hands:
         self.steps = steps
         self.raising.allow(offers)
         self.drop_targets.allow(steps)
-        for sprite in self._lit:
-            sprite.lit = False
-        for sprite in self._unfit:
-            sprite.dim = False
-        takeable = self.drop_targets.takeable()
-        movable = {sprite.piece for sprite in takeable if self.is_hand_card(sprite)}
-        some = mark and bool(movable)
-        played = self._scene.target_zone()
-        refused = mark and (some or any(isinstance(step, MovePieces) and step.target == played for step in steps))
-        beside = [sprite for sprite in takeable if sprite not in self.cards]
-        as_hand = [zone for zone in self._stage.zones if self._scene.carrying.plays_from(zone)]
-        own = [card for zone in as_hand for card in self._stage.zones[zone]]
-        elsewhere = [sprite for sprite in beside if sprite not in own]
-        chosen_from = (
-            len(movable) < len(self.cards)
-            or any(card not in beside for card in own)
-            or any(step.target == played for sprite in elsewhere for step in self.drop_targets.carries(sprite))
-        )
-        for sprite in self.cards:
-            leads = sprite.piece in movable and self._scene.long_moves.leads_on(sprite.piece)
-            sprite.lit = some and leads and chosen_from
-            sprite.dim = refused and sprite.piece not in movable and self.is_hand_card(sprite)
-        self._lit, self._marks = beside if chosen_from else elsewhere, mark
-        last = taken[-1] if taken else None
-        among = last.target if isinstance(last, MovePieces) and last.target != self._hand else None
-        here = [sprite for sprite in beside if sprite.zone == among]
-        there = self._stage.zones.get(among, []) if among is not None and here and mark else []
-        self._unfit = [card for card in there if card not in here and not self.draft_preview.is_brought(card)]
-        self._unfit += [card for card in own if refused and card not in beside]
-        for sprite in self._unfit:
-            sprite.dim = True
-        for sprite in (*self.cards, *self._lit):
-            self.lift(sprite)
+        self._lit_pieces.show(steps, taken, mark=mark)
+        for sprite in (*self.cards, *self._lit_pieces.beside):
+            self._stances.lift(sprite)
         if self.chosen is not None and not self._may_take(self.chosen):
             self.choose(None)
         if self.dragged is not None and not self._may_take(self.dragged):
             self._put_back()
         if self.cursor is not None:
             self.cursor = min(self.cursor, len(self.cards) - 1) if self.cards else None
-        only = (
-            mark
-            and self.dragged is None
-            and len(takeable) == 1
-            and not movable
-            and (len(self.drop_targets) == len(steps) or takeable == here)
-        )
-        was, self._only = self._only, takeable[0] if only else None
+        was, self._only = self._only, self._lit_pieces.only if self.dragged is None else None
         if self._only is not None:
             self.choose(self._only)
         elif was is not None and was is self.chosen:
@@ -225,7 +174,7 @@ class Hands:
 
     def is_hand_card(self, sprite: Sprite) -> bool:
         """Whether a sprite is a known card of the hand that no step has brought elsewhere."""
-        return sprite.zone == self._hand and sprite.piece != UNSEEN and self.draft_preview.zone_of(sprite) == self._hand
+        return self._stances.is_hand_card(sprite)
 
     def _may_take(self, sprite: Sprite) -> bool:
         in_hand = sprite.zone == self._hand and sprite.piece != UNSEEN and sprite in self.cards
@@ -243,8 +192,7 @@ class Hands:
         self._hot, self._aimed = hot, False
         sprite = self.held
         self.peeking.choose(sprite)
-        for beside in self._lit:
-            beside.lit = self._marks and not (self.asks_where and self.drop_targets.by_a_tap(beside))
+        self._lit_pieces.refresh(asks_where=self.asks_where)
         if self._way and (sprite is None or sprite is self._only):
             self._lighting.show_way(self._way)
         else:
@@ -281,7 +229,8 @@ class Hands:
         no piece held, return what a tap on the piece pointed at would do, at that piece."""
         sprite = self.held
         if sprite is None:
-            return [] if self._hovered is None else self.drop_targets.pointed_at(self._hovered[0])
+            hovered = self._stances.hovered
+            return [] if hovered is None else self.drop_targets.pointed_at(hovered[0])
         targets = self.drop_targets.targets(sprite)
         hot = [target for target in targets if target.step == self._hot]
         return hot or targets
@@ -307,79 +256,43 @@ class Hands:
 
     def _hover(self, sprite: Sprite | None) -> None:
         hovered = None if sprite is None else (sprite, sprite.zone)
-        if hovered == self._hovered:
+        if hovered == self._stances.hovered:
             return
-        was, self._hovered = self._hovered, hovered
+        was, self._stances.hovered = self._stances.hovered, hovered
         for card in (was[0] if was else None, sprite):
             if card is not None and card not in self._drag_state.cards and self._may_take(card):
-                self.lift(card)
-
-    def lift(self, sprite: Sprite, seconds: float = 0.12) -> None:
-        """Push a card out of the row, as far as its current state asks for."""
-        stance, zone = self._stance(sprite), sprite.zone
-        was_rise, was_lift = sprite.rise, sprite.lift
-
-        def show(share: float) -> None:
-            # leave a card alone that has since left its zone or stands otherwise
-            if sprite.zone == zone and self._stance(sprite) == stance:
-                sprite.rise = was_rise + (stance[0] - was_rise) * share
-                sprite.lift = was_lift + (stance[1] - was_lift) * share
-
-        if (was_rise, was_lift) != stance:
-            self._tweens.beside(Tween(seconds, show))
-
-    def _stance(self, sprite: Sprite) -> tuple[float, float]:
-        """Return how far a piece rises out of its row, which only cards of the hand do, and how far it is lifted."""
-        in_hand = self.is_hand_card(sprite)
-        rise = RISEN if sprite.lit and in_hand else 0.0
-        if sprite in self._drag_state.cards:
-            return HELD
-        if sprite.raised and in_hand:
-            return RAISED
-        if sprite is self.chosen and not (in_hand and self.raising.wanted):
-            return CHOSEN if in_hand else HELD
-        if self.draft_preview.is_brought(sprite):
-            return READY
-        if sprite is self.chosen or (sprite, sprite.zone) == self._hovered:
-            return rise + (1 - rise) * NEARER if in_hand else 0.0, NEARER
-        return rise, 0.0
+                self._stances.lift(card)
 
     @property
     def risen(self) -> list[Rect]:
         """The areas of raised cards, as they stand out of the hand or will once back in it."""
-        return [self._standing_rect(card, *RAISED) for card in self.raising.cards]
+        return self._stances.risen
 
     @property
     def standing(self) -> list[Rect]:
         """The areas of all cards that stand out of the hand, or will in a moment: raised, chosen, lit or pointed at."""
-        stances = [(card, *self._stance(card)) for card in self.cards if card not in self.raising.cards]
-        return self.risen + [self._standing_rect(card, rise, lift) for card, rise, lift in stances if rise]
-
-    def _standing_rect(self, card: Sprite, rise: float, lift: float) -> Rect:
-        """Return the area of a card that stands out of the hand this far; a lifted card looks larger."""
-        place = self.draft_preview.area((card,))
-        return place.move(0, -round((rise * RISE + lift * LARGER) * card.home.height))
+        return self._stances.standing
 
     def stand(self, pieces: Collection[int]) -> None:
         """Raise exactly these cards of the hand."""
         self.raising.only(pieces)
         for card in self.cards:
-            self.lift(card)
+            self._stances.lift(card)
         self.light()
         self._raised()
 
     def choose(self, sprite: Sprite | None) -> None:
         """Choose a piece, or none; the cursor goes to a chosen card of the hand."""
-        was, self.chosen = self.chosen, sprite
+        was, self._stances.chosen = self.chosen, sprite
         if was is not None and was is not sprite:
             was.chosen = False
             if self._may_take(was):
-                self.lift(was)
+                self._stances.lift(was)
         if sprite is not None:
             sprite.chosen = True
             if sprite in self.cards:
                 self.cursor = self.cards.index(sprite)
-            self.lift(sprite)
+            self._stances.lift(sprite)
         self.light()
 
     # ------------------------------------------------------------ steps
@@ -456,7 +369,7 @@ class Hands:
             for card in moved:
                 if not self.draft_preview.put_back(card):
                     self._tweens.beside(self._stage.refused(card))
-                self.lift(card, flights.HOME)
+                self._stances.lift(card, flights.HOME)
         elif self._taken and not self.draft_preview.is_brought(sprite):
             self._send_home([sprite])  # the piece above it has gone, and the two look the same
         return taken
@@ -472,7 +385,7 @@ class Hands:
         self.unmake(sprite)
         self._drag_state.take(sprite, self.raising.together(sprite), pos)
         for card in self._drag_state.cards:
-            self.lift(card)
+            self._stances.lift(card)
         self.light()
         return True
 
@@ -524,7 +437,7 @@ class Hands:
         for sprite in sprites:
             if not self.draft_preview.put_back(sprite):
                 self._tweens.beside(self._stage.home(sprite))
-            self.lift(sprite, flights.HOME)
+            self._stances.lift(sprite, flights.HOME)
 
     def _insert(self, pos: Point) -> None:
         """Put the dragged cards into the hand where they were dropped, and keep that order."""
@@ -533,7 +446,7 @@ class Hands:
         at = sum(card.home.x < pos[0] for card in others)
         pieces = [card.piece for card in (*others[:at], *held, *others[at:])]
         for card in held:
-            self.lift(card)
+            self._stances.lift(card)
         self.reorder(pieces)
 
     def reorder(self, pieces: Sequence[int]) -> None:
