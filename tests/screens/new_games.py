@@ -23,6 +23,11 @@ def press(page: Page, name: str) -> None:
     action()
 
 
+def summary(page: NewGame) -> str:
+    """The line that describes the match."""
+    return find(page.semantics(), "summary").label
+
+
 def write(page: Page, words: str) -> None:
     """Type into the field of a dialog, and press Enter."""
     for letter in words:

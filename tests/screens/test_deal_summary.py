@@ -1,94 +1,25 @@
-"""The deal summary is short, covers nothing important, and is beside what it explains."""
+"""The deal summary says in few rows what each player got, and no longer than needed."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from functools import cache
-from pathlib import Path
 
-import pygame
 import pytest
 from at_table import FRAME, Table
-from bare_felt import LAMPLIGHT, bare_felt
+from finished_deals import GAMES, Told, deals, look_of, scene_for
 from pygame import Rect, Surface
 
 from cardgames.engine.contract import LedgerLine
-from cardgames.engine.match import Match
 from cardgames.engine.messages import message, verbatim
-from cardgames.engine.record import read_file
-from cardgames.host.host import finished_deal
-from cardgames.host.update import FinishedDeal
 from cardgames.screens.app_context import AppContext
-from cardgames.screens.felt.felt import Felt
-from cardgames.screens.felt.seat_plates import FLIGHT_SECONDS
 from cardgames.screens.picture import scene_of
-from cardgames.screens.play.deal_summary import FEWEST, LINE, MORE, Acts, DealSummary, summary_of
+from cardgames.screens.play.deal_summary import LINE, MORE, Acts, DealSummary, summary_of
 from cardgames.screens.play.log import NameColumn
-from cardgames.screens.play.reason_groups import ReasonGroup, Totals, entries, feat, line_names
-from cardgames.screens.play.summary_place import SMALLEST, place
+from cardgames.screens.play.reason_groups import ReasonGroup, Totals, entries, feat
 from cardgames.table import icons, text
-from cardgames.table.board.layouts import extent
 from cardgames.table.board.parts import DealEnd, Scoring
-from cardgames.table.board.scene import GameScene
 from cardgames.table.input import Ask, Hover
-from cardgames.table.look import Look, Speed
-from cardgames.table.units import Scale
 from cardgames.words import say
-
-TESTS = Path(__file__).parents[1]
-GAMES = ("amish_lords", "casa_grande", "dumbal", "jeudalism", "klaverjassen", "landlord", "round_robbin")
-NAMES = ("Wilhelmina van Oranje", "Bep", "Toos uit Oosterhout 2", "Dirk", "Evi", "Fons", "Gijs", "Hans", "Ina", "Jo")
-SIZES = [(1024, 640), (1280, 800), (1366, 768), (1920, 1080), (2560, 1440)]
-SCALES = [1.0, 1.25, 1.5, 2.0]
-
-
-@cache
-def deals(game: str) -> list[tuple[Match, FinishedDeal]]:
-    """All finished deals of the records of a game, the one with the most lines first."""
-    found = []
-    for path in [*sorted((TESTS / "golden" / game).glob("*.parlour")), TESTS / "records" / f"{game}-rules-1.parlour"]:
-        match = read_file(path).match
-        assert match is not None
-        for position in [*(start - 1 for start in match.deal_positions()[1:]), len(match.entries)]:
-            tables = match.at(position).tables
-            found += [(match, finished_deal(playing)) for playing in tables.values() if playing.over]
-    return sorted(found, key=lambda one: -len(one[1].ledger))
-
-
-def scene_for(match: Match, deal: FinishedDeal) -> GameScene:
-    return scene_of(match.game.name, NAMES[: len(deal.players)], 0, match.options)
-
-
-def look_of(size: tuple[int, int] = (1280, 800), scale: float = 1.0, speed: Speed = "calm") -> Look:
-    pygame.font.init()
-    return Look(LAMPLIGHT, Scale.for_window(size, scale), speed=speed)
-
-
-class Told:
-    """A deal summary without a table, with a clock controlled by the test; `lit` and `told` are its effects."""
-
-    def __init__(self, ledger: tuple[LedgerLine, ...], scene: GameScene, look: Look, *, opened: bool) -> None:
-        self.lit: list[LedgerLine] = []
-        self.told: list[tuple[LedgerLine, Rect | None]] = []
-        self.over = 0
-        acts = Acts(self.lit.extend, lambda: None, lambda *one: self.told.append(one), self._end)
-        self.summary = summary_of(scene.game.name, ledger, scene, acts, last=False)
-        self.summary.open_groups(on=opened)
-        wide = look.px(600)
-        self.summary.layout(Rect(0, 0, wide, self.summary.high(look, wide)), look)
-
-    def _end(self) -> None:
-        self.over += 1
-
-    def seconds(self) -> float:
-        """The time until the last points have been added."""
-        seconds = 0.0
-        while self.summary.playing:
-            assert seconds < 60
-            self.summary.update(FRAME)
-            seconds += FRAME
-        return seconds + FLIGHT_SECONDS
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -260,95 +191,6 @@ def test_an_external_game_groups_equal_lines_and_can_name_kinds() -> None:
     assert [row.label for row in entries(few, scene, lambda _: None)] == ["Bep +4: Even ones", "Bep +2: 1 (XX-1)"]
 
 
-# ------------------------------------------------------------ where it lies
-
-
-def laid(
-    game: str, size: tuple[int, int], scale: float, number: int = 0, review: Callable[[], object] | None = None,
-    back: Callable[[], object] | None = lambda: None,
-) -> tuple[DealSummary, Felt]:  # fmt: skip
-    """The summary of a deal of a game, by default the longest, on its table."""
-    match, deal = deals(game)[number]
-    scene = scene_for(match, deal)
-    felt = bare_felt(scene, deal.view, size, scale)
-    acts = Acts(lambda _: None, lambda: None, lambda *_: None, lambda: None, back, review)
-    ending = scene.deal_end.ending(deal.view, deal.ledger)
-    summary = summary_of(game, deal.ledger, scene, acts, last=False, ending=ending)
-    given = scene.deal_end.summary_area(felt.area, felt.look)
-    rect, look = place(summary, felt, felt.area, given, felt.look, from_top=scene.deal_end.summary_shrinks)
-    summary.layout(rect, look)
-    summary.tell_all()
-    return summary, felt
-
-
-def in_sight(summary: DealSummary) -> Iterator[Rect]:
-    """The rows of the list that are visible without scrolling."""
-    sight = summary._scroll.rect
-    for row in summary._rows:
-        if row.visible and sight.inflate(0, 4).contains(row.rect):
-            yield row.rect
-
-
-@pytest.mark.sampled
-@pytest.mark.parametrize("scale", SCALES)
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", GAMES)
-def test_at_least_four_lines_are_visible_and_a_sign_counts_the_rest(
-    game: str, size: tuple[int, int], scale: float
-) -> None:
-    summary, felt = laid(game, size, scale)
-    assert felt.area.contains(summary.rect)
-    shown = [row for row in summary._rows if row.visible]
-    lines = sum(rect.h for rect in in_sight(summary)) // felt.look.px(LINE)
-    assert lines >= FEWEST or len(list(in_sight(summary))) == len(shown)
-    below = [row for row in shown if row.rect.bottom - felt.look.px(LINE) // 2 > summary._scroll.rect.bottom]
-    more = summary._more
-    assert more.visible == bool(below)
-    if below:
-        assert more.label == f"{len(below)} more"
-        assert summary.rect.contains(more.rect)
-    inner = summary.rect
-    for part in (summary._ending, summary._totals, *(button for button in summary._buttons if button.visible)):
-        if part is not None:
-            assert inner.contains(part.rect)
-            assert not part.rect.colliderect(summary._scroll.rect)
-    if summary._ending is not None and summary._totals is not None:
-        assert not summary._ending.rect.colliderect(summary._totals.rect)
-
-
-@pytest.mark.sampled
-@pytest.mark.parametrize("scale", SCALES)
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", GAMES)
-def test_all_rows_of_recorded_deals_are_in_sight(game: str, size: tuple[int, int], scale: float) -> None:
-    """Of the longest deal of each number of players: where they need more room, their letters are smaller."""
-    longest: dict[int, int] = {}
-    for number, (_, deal) in enumerate(deals(game)):
-        longest.setdefault(len(deal.players), number)
-    for number in longest.values():
-        summary, felt = laid(game, size, scale, number, lambda: None)
-        assert not summary._more.visible
-        assert felt.area.contains(summary.rect)
-        assert summary.look == felt.look or SMALLEST <= summary.look.scale.factor < felt.look.scale.factor
-
-
-@pytest.mark.parametrize("game", ["klaverjassen", "dumbal", "round_robbin", "casa_grande", "landlord"])
-def test_on_a_large_window_all_lines_are_visible(game: str) -> None:
-    summary, felt = laid(game, (1920, 1080), 1.0)
-    assert not summary._more.visible
-    assert summary.look is felt.look
-
-
-@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
-@pytest.mark.parametrize("game", ["klaverjassen", "landlord", "round_robbin"])
-def test_with_room_the_deal_summary_covers_no_card_and_no_plate(game: str, size: tuple[int, int]) -> None:
-    summary, felt = laid(game, size, 1.0)
-    hand = felt.scene.hand_zone()
-    cards = [card for card in felt.stage if card.piece >= 0 and card.zone != hand]
-    assert not [card for card in cards if summary.rect.collidepoint(card.home[0], card.home[1])]
-    assert not [plate for plate in felt.seat_plates.plates.values() if plate.rect.colliderect(summary.rect)]
-
-
 def test_the_totals_of_three_players_are_on_one_line_and_the_sign_counts_a_last_line() -> None:
     """KJ-20: what a nat player loses and each defender gets is one row of two lines."""
     three = [one for one in deals("klaverjassen") if len(one[1].players) == 3]
@@ -364,62 +206,6 @@ def test_the_totals_of_three_players_are_on_one_line_and_the_sign_counts_a_last_
     told._scroll.rect.h = last.rect.bottom - look.px(LINE) - told._scroll.rect.y
     told._more.count(told.rows)
     assert told._more.label == "1 more"
-
-
-@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 0.8), ((1280, 800), 1.0)])
-def test_with_room_the_names_of_partners_are_whole(
-    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float
-) -> None:
-    monkeypatch.setitem(globals(), "NAMES", ("Wilhelmina", "Annemarie van der Velden", "Bep", "Cornelis de Groot"))
-    number = next(index for index, (_, deal) in enumerate(deals("klaverjassen")) if len(deal.players) == 4)
-    summary, felt = laid("klaverjassen", size, scale, number, back=None)
-    names, [column] = line_names(felt.scene), {row.column for row in summary.rows}  # type: ignore[union-attr]
-    assert column is not None
-    widest = max(text.width(name, text.STRONG, felt.look) for name in names)
-    assert column.wide(felt.look, summary._scroll.rect.w) >= widest
-
-
-def test_a_tall_deal_summary_does_not_cover_what_it_explains() -> None:
-    """RR-20: the villages stay visible; deck and fire no longer matter."""
-    numbers = range(len(deals("round_robbin")))
-    found = [laid("round_robbin", (1280, 800), 1.0, number, lambda: None) for number in numbers]
-    assert any(len(felt.scene.names) == 4 for _, felt in found)
-    for summary, felt in found:
-        villages = [extent([card.home]) for card in felt.stage if card.zone.name == "village"]
-        assert villages
-        assert summary.rect.collidelist(villages) < 0
-
-
-@pytest.mark.parametrize(
-    ("size", "scale", "seen"),
-    [((1024, 640), 0.8, ("line", "farm")), ((1280, 800), 1.0, ("line", "farm")), ((1024, 640), 2.0, ("farm",))],
-)
-def test_the_harvest_summary_covers_neither_farms_nor_kings(
-    size: tuple[int, int], scale: float, seen: Sequence[str]
-) -> None:
-    """AL-19: they say what each farm is worth; hands and caravans no longer matter."""
-    for number in range(len(deals("amish_lords"))):
-        summary, felt = laid("amish_lords", size, scale, number, lambda: None)
-        places = [card.home for card in felt.stage if card.zone.name in seen]
-        assert places
-        assert not [place for place in places if summary.rect.collidepoint(place.x, place.y)]
-
-
-def test_the_rows_of_a_harvest_are_in_sight_below_the_kings_of_a_small_window(monkeypatch: pytest.MonkeyPatch) -> None:
-    """AL-19: also at 200 %, as the summary goes over the caravan, which no longer matters."""
-    monkeypatch.setitem(globals(), "NAMES", ("Wilhelmina", "Annemarie", "Bep", "Cornelis"))
-    seasons = [number for number, (_, deal) in enumerate(deals("amish_lords")) if len(deal.players) > 2]
-    assert any(len(deals("amish_lords")[number][1].players) == 4 for number in seasons)
-    for number in seasons:
-        summary, felt = laid("amish_lords", (1024, 640), 2.0, number, back=None)
-        assert not summary._more.visible
-        places = felt.scene.places(felt.area, felt.look)  # type: ignore[attr-defined]
-        assert not summary.rect.colliderect(places.kings)
-        farms = [extent([card.home]) for card in felt.stage if card.zone.name == "farm"]
-        assert summary.rect.collidelist(farms) < 0
-
-
-# ------------------------------------------------------------ at the table
 
 
 @pytest.fixture

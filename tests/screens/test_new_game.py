@@ -1,4 +1,4 @@
-"""The new-game screen: groups of options, variants, Start."""
+"""The new-game screen: groups of options, how long a match takes, Start, and how it lies."""
 
 from __future__ import annotations
 
@@ -6,24 +6,18 @@ from pathlib import Path
 
 import pytest
 from laid_out import SIZES, AppContextOf, problems, reachable, reached
-from new_games import new_game, press, write
+from new_games import new_game, press, summary
 
 from cardgames.engine.match import Match
 from cardgames.engine.registry import game, manifests, resolve
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.habits import HabitsFile
-from cardgames.screens.new_game.agreement import Agreement
 from cardgames.screens.new_game.forecast import Pace, duration, labels, minutes
 from cardgames.screens.new_game.screen import NewGame
-from cardgames.screens.new_game.seating import Seating
-from cardgames.storage.profiles import ProfilesFile
 from cardgames.table.input import Key
 from cardgames.table.semantics import find
 from cardgames.table.widgets.label import Setting
 from cardgames.table.widgets.slider import Stepper
-from cardgames.words import say
-
-# -- the options on the sheet
 
 
 def test_groups_show_their_number_of_changed_rules(app_context: AppContext) -> None:
@@ -34,10 +28,6 @@ def test_groups_show_their_number_of_changed_rules(app_context: AppContext) -> N
     states = {thing.name: thing.state for thing in page.semantics()}
     assert "1 changed" in states["group.set.fold"]
     assert "Standard" in states["group.roem.fold"]
-
-
-def summary(page: NewGame) -> str:
-    return find(page.semantics(), "summary").label
 
 
 def test_a_summary_describes_the_match_and_its_differences(app_context: AppContext) -> None:
@@ -150,200 +140,6 @@ def test_a_tournament_of_one_ring_is_announced_too(app_context: AppContext) -> N
     assert summary(page).startswith("4 players · Tournament · 1 changed rule")
 
 
-# -- changed rules
-
-
-def states(page: NewGame) -> dict[str, tuple[str, ...]]:
-    return {thing.name: thing.state for thing in page.semantics()}
-
-
-def test_a_preset_that_changes_two_rules_marks_both(app_context: AppContext) -> None:
-    """CG-18: with Bonus Track, blocks stack on own blocks only. The groups of both open, so that they are visible."""
-    page = NewGame(app_context, "casa_grande")
-    app_context.app.push(page)
-    page._sheet._variants.choose("Bonus Track")
-    assert "2 changed rules" in summary(page)
-    assert "1 changed" in states(page)["group.play.fold"]
-    assert "1 on" in states(page)["rules.extensions.fold"]
-    assert [fold.name for fold in page._sheet._folds if fold.is_open] == ["rules.extensions", "group.play"]
-    assert {line.key for line in page._sheet._lines if line._reset.visible} == {"bonus_track", "stack_on"}
-
-
-def test_each_changed_rule_is_reset_by_one_click_and_keeps_the_focus(app_context: AppContext) -> None:
-    page = NewGame(app_context, "casa_grande")
-    app_context.app.push(page)
-    page._sheet._variants.choose("Bonus Track")
-    for fold in page._sheet._folds:
-        fold.open(True)
-    page.rearrange()
-    line = next(line for line in page._sheet._lines if line.key == "stack_on")
-    page.set_focus(line._reset)
-    assert line._reset.label == "Reset “Blocks may stack on” to “Any block” (Delete)"
-    page.handle(Key("enter"))
-    assert page._agreement.changes == ["bonus_track"]
-    assert page.focus is not None
-    assert page.focus.name == "option.stack_on"
-    press(page, "extension.bonus_track.reset")
-    assert page._agreement.changes == []
-    assert find(page.semantics(), "variant").state[0] == "Standard"
-
-
-def test_the_delete_key_resets_the_rule_that_has_the_focus(app_context: AppContext) -> None:
-    page = new_game(app_context)
-    stepper = next(w for top in page.widgets for w in top.walk() if w.name == "option.games")
-    page.set_focus(stepper)
-    page.handle(Key("minus"))
-    assert page._agreement.value("games") == 15
-    page.handle(Key("delete"))
-    assert page._agreement.value("games") == 16
-    assert page.focus is stepper
-
-
-@pytest.mark.parametrize(("game", "rule"), [("amish_lords", "AL-25"), ("round_robbin", "RR-22")])
-def test_playing_in_teams_is_among_the_extensions(app_context: AppContext, game: str, rule: str) -> None:
-    page = NewGame(app_context, game)
-    app_context.app.push(page)
-    page._sit(4)
-    toggle = find(page.semantics(), "option.teams")
-    assert page._sheet._folds[0].name == "rules.extensions"
-    assert "disabled" not in toggle.state
-    press(page, "option.teams")
-    assert "1 on" in states(page)["rules.extensions.fold"]
-    assert "4 players · 2 teams · Your partner: " in summary(page)
-    assert page._agreement.schema.options["teams"].rule == rule
-    page._count.choose(3)
-    assert "disabled" in find(page.semantics(), "option.teams").state
-    label = page._agreement.schema.options["teams"].label
-    toast = find(page.semantics(), "toast").label
-    assert toast == f"Not possible with 3 players, so as in Standard again: {label}."
-    line = next(line for line in page._sheet._lines if line.key == "teams")._line
-    assert isinstance(line, Setting)
-    assert line.help_line == "For 4 players.", "it is readable without pointing at it"
-    page.set_focus(page.widget("rules.extensions.fold"))
-    page.handle(Key("tab"))
-    assert find(page.semantics(), "option.teams").state[-1] == "focused", "the keyboard reaches the reason too"
-    assert find(page.semantics(), "tip").label.startswith("For 4 players.\n")
-    page._count.choose(4)
-    assert rule in line.help_line
-
-
-def test_a_variant_for_another_number_of_players_sets_that_number(app_context: AppContext) -> None:
-    page = NewGame(app_context, "amish_lords")
-    app_context.app.push(page)
-    page._sit(2)
-    names = []
-    page.set_focus(page._sheet._variants)
-    page._sheet._variants.choose("Standard")
-    for _ in range(3):
-        names.append(page._sheet._variants.value)
-        page.handle(Key("enter"))
-        app_context.app.top.handle(Key("down"))
-        app_context.app.top.handle(Key("enter"))
-    assert names == ["Standard", "Seasoning", "United Homesteads"]
-    assert page._count.value == len(page.seating.sitters) == 4
-    assert "4 players" in find(page.semantics(), "toast").label
-
-
-def test_arrow_keys_from_a_seat_pass_the_bot_level_and_change_nothing(app_context: AppContext) -> None:
-    page = new_game(app_context)
-    seats = [one for one in page.walk() if one.name.startswith("seat.") and one.focusable]
-    level, found = page.seating.level, set()
-    for seat in seats:
-        page.set_focus(seat)
-        for way in ("down", "down", "down", "right", "right", "left", "right", "down", "right"):
-            page.handle(Key(way))
-            found.add(page.focus and page.focus.name)
-    assert "levels" in found
-    assert page.seating.level == level
-    assert page._agreement.changes == []
-
-
-def test_an_invalid_setup_cannot_start_and_shows_the_reason(
-    app_context: AppContext, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    page = new_game(app_context)
-    page._agreement.options = None
-    monkeypatch.setattr(Agreement, "conflicts", ["“This” needs that."])
-    page._changed()
-    assert not page._start.enabled
-    page._sheet._match.say(page._agreement)
-    assert find(page.semantics(), "difference").label == "“This” needs that."
-
-
-# -- variants
-
-
-def test_the_built_in_variants_are_standard_amsterdam_and_rotterdam(app_context: AppContext) -> None:
-    page = new_game(app_context)
-    press(page, "variant")
-    assert [thing.label for thing in app_context.app.top.semantics()] == ["Standard", "Amsterdam", "Rotterdam"]
-
-
-def test_choosing_a_variant_sets_its_options(app_context: AppContext) -> None:
-    page = new_game(app_context)
-    press(page, "variant")
-    press(app_context.app.top, "variant.Rotterdam")
-    assert page._agreement.value("undertrump") == "forced"
-    assert find(page.semantics(), "variant").state[0] == "Rotterdam"
-
-
-def test_a_broken_variant_is_shown_with_its_error(app_context: AppContext) -> None:
-    app_context.folders.variants.mkdir(parents=True)
-    (app_context.folders.variants / "bad.yaml").write_text("game: klaverjassen\nname: Bad\noptions: {games: 999}\n")
-    page = new_game(app_context)
-    press(page, "variant")
-    press(app_context.app.top, "variant.broken.bad.yaml")
-    reported = find(app_context.app.top.semantics(), "dialog.words").label
-    assert reported.startswith("bad.yaml can't be played")
-    assert "bad.yaml:3: options.games: 999 is too large; write a whole number from 1 to 256" in reported
-
-
-def test_custom_rules_can_be_saved_as_a_variant(app_context: AppContext) -> None:
-    page = new_game(app_context)
-    page._agreement.set("games", 4)
-    page._sheet._changed()
-    press(page, "save_variant")
-    write(app_context.app.top, "Aunt Riek")
-    assert find(page.semantics(), "variant").state[0] == "Aunt Riek"
-    assert [path.name for path in app_context.folders.variants.iterdir()] == ["aunt-riek.yaml"]
-    again = new_game(app_context)
-    again._sheet._variants.choose("Aunt Riek")
-    assert again._agreement.value("games") == 4
-
-
-def test_a_saved_variant_can_be_deleted(app_context: AppContext) -> None:
-    page = new_game(app_context)
-    assert "forget_variant" not in {thing.name for thing in page.semantics()}, "the built-in ones stay"
-    page._agreement.set("games", 4)
-    page._sheet._changed()
-    press(page, "save_variant")
-    write(app_context.app.top, "Aunt Riek")
-    assert "save_variant" not in {thing.name for thing in page.semantics()}
-    press(page, "forget_variant")
-    press(app_context.app.top, "answer.cancel")
-    assert [path.name for path in app_context.folders.variants.iterdir()] == ["aunt-riek.yaml"]
-    press(page, "forget_variant")
-    press(app_context.app.top, "answer.forget")
-    assert not [*app_context.folders.variants.iterdir()]
-    assert find(page.semantics(), "variant").state[0] == say("new_game.own_rules")
-    assert page._agreement.value("games") == 4, "the options stay, and can be saved again"
-    assert find(page.semantics(), "save_variant")
-
-
-def test_two_variants_cannot_have_the_same_name(app_context: AppContext) -> None:
-    page = new_game(app_context)
-    page._agreement.set("games", 4)
-    page._sheet._changed()
-    press(page, "save_variant")
-    write(app_context.app.top, "amsterdam")
-    assert "already" in find(app_context.app.top.semantics(), "name.wrong").label
-    assert "amsterdam" in find(app_context.app.top.semantics(), "name").state
-    assert not app_context.folders.variants.exists()
-
-
-# -- going on
-
-
 @pytest.fixture
 def begun(app_context: AppContext, monkeypatch: pytest.MonkeyPatch) -> list[Match]:
     """The matches that the app context was asked to start."""
@@ -403,9 +199,6 @@ def test_invalid_habits_are_ignored(app_context: AppContext, text: str) -> None:
     assert page._agreement.options == page._agreement.schema.standard(page._agreement.seats)
 
 
-# -- how it lies
-
-
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 def test_everything_fits_at_every_size(app_context_of: AppContextOf, size: tuple[int, int], scale: int) -> None:
     page = new_game(app_context_of(size, ui_scale=scale))
@@ -433,14 +226,6 @@ def test_escape_goes_back(app_context: AppContext) -> None:
     page = new_game(app_context)
     page.handle(Key("escape"))
     assert app_context.app.top is home
-
-
-def test_renamed_local_players_are_refreshed(tmp_path: Path) -> None:
-    first = ProfilesFile(tmp_path / "people.yaml")
-    seating = Seating(first.now, 2)
-    first.rename(first.now.chosen, "Ada")
-    seating.refresh(first.now)
-    assert seating.sitters[0].name == "Ada"
 
 
 @pytest.fixture
@@ -474,35 +259,3 @@ def test_an_option_group_can_have_the_name_of_a_built_in_group(app_context: AppC
     titles = {thing.name: (thing.label, thing.state[-1]) for thing in page.semantics() if thing.role == "fold"}
     assert titles["group.deal.fold"] == ("The deal", "Standard")
     assert titles["rules.chance.fold"] == ("Seed", "Random")
-
-
-def test_removed_players_return_when_there_are_more_seats(app_context: AppContext) -> None:
-    seating = Seating(app_context.people.now, 4)
-    before = list(seating.sitters)
-    seating.resize(2)
-    seating.resize(4)
-    assert seating.sitters == before
-
-
-def test_added_bots_have_the_level_of_the_others(app_context: AppContext) -> None:
-    seating = Seating(app_context.people.now, 4)
-    seating.set_levels("easy")
-    seating.resize(10)
-    assert seating.level == "easy"
-
-
-@pytest.mark.parametrize(("size", "scale"), SIZES[:3])
-def test_all_seats_of_a_tournament_fit(app_context_of: AppContextOf, size: tuple[int, int], scale: int | str) -> None:
-    app_context = app_context_of(size, ui_scale=scale)
-    page = NewGame(app_context, "round_robbin")
-    app_context.app.push(page)
-    app_context.app.tick()
-    for players in (6, 10):
-        page._count.choose(players)
-        app_context.app.tick()
-        assert not problems(page)
-        seats = [thing for thing in page.semantics() if thing.role == "seat"]
-        assert len(seats) == players
-        assert len({thing.label for thing in seats}) == players
-        assert page._agreement.options is not None
-        assert page._agreement.options.seats == players

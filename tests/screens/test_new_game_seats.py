@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
-from laid_out import AppContextOf
+from laid_out import SIZES, AppContextOf, problems
 from new_games import new_game, press, write
 
 from cardgames.host.protocol import LEVELS
@@ -14,6 +15,7 @@ from cardgames.screens.habits import SeatHabit
 from cardgames.screens.new_game.chairs import Chair
 from cardgames.screens.new_game.screen import NewGame
 from cardgames.screens.new_game.seating import Seating
+from cardgames.storage.profiles import ProfilesFile
 from cardgames.table import text
 from cardgames.table.input import Key
 from cardgames.table.semantics import find
@@ -178,3 +180,57 @@ def test_options_for_other_numbers_of_players_are_not_shown(app_context: AppCont
         names = {thing.name for thing in page.semantics()}
         assert f"option.{shown}" in names
         assert f"option.{hidden}" not in names
+
+
+def test_arrow_keys_from_a_seat_pass_the_bot_level_and_change_nothing(app_context: AppContext) -> None:
+    page = new_game(app_context)
+    seats = [one for one in page.walk() if one.name.startswith("seat.") and one.focusable]
+    level, found = page.seating.level, set()
+    for seat in seats:
+        page.set_focus(seat)
+        for way in ("down", "down", "down", "right", "right", "left", "right", "down", "right"):
+            page.handle(Key(way))
+            found.add(page.focus and page.focus.name)
+    assert "levels" in found
+    assert page.seating.level == level
+    assert page._agreement.changes == []
+
+
+def test_renamed_local_players_are_refreshed(tmp_path: Path) -> None:
+    first = ProfilesFile(tmp_path / "people.yaml")
+    seating = Seating(first.now, 2)
+    first.rename(first.now.chosen, "Ada")
+    seating.refresh(first.now)
+    assert seating.sitters[0].name == "Ada"
+
+
+def test_removed_players_return_when_there_are_more_seats(app_context: AppContext) -> None:
+    seating = Seating(app_context.people.now, 4)
+    before = list(seating.sitters)
+    seating.resize(2)
+    seating.resize(4)
+    assert seating.sitters == before
+
+
+def test_added_bots_have_the_level_of_the_others(app_context: AppContext) -> None:
+    seating = Seating(app_context.people.now, 4)
+    seating.set_levels("easy")
+    seating.resize(10)
+    assert seating.level == "easy"
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES[:3])
+def test_all_seats_of_a_tournament_fit(app_context_of: AppContextOf, size: tuple[int, int], scale: int | str) -> None:
+    app_context = app_context_of(size, ui_scale=scale)
+    page = NewGame(app_context, "round_robbin")
+    app_context.app.push(page)
+    app_context.app.tick()
+    for players in (6, 10):
+        page._count.choose(players)
+        app_context.app.tick()
+        assert not problems(page)
+        seats = [thing for thing in page.semantics() if thing.role == "seat"]
+        assert len(seats) == players
+        assert len({thing.label for thing in seats}) == players
+        assert page._agreement.options is not None
+        assert page._agreement.options.seats == players

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from robbin_table import FIRE, HAND, CampOf
+from laid_out import AppContextOf
+from robbin_table import FIRE, HAND, Camp, CampOf
 
 from cardgames.games.round_robbin.cards import DECK_ZONE, DUMP_ZONE
-from cardgames.games.round_robbin.deal import DRAWING, LAST
+from cardgames.games.round_robbin.deal import DRAWING, LAST, ROBBING
+from cardgames.games.round_robbin.moves import parse_move
+from cardgames.games.round_robbin.rules import GAME
+from cardgames.host.protocol import BotReply, Decision, Evaluated
 from cardgames.table.board import tags
 from cardgames.table.board.layouts import extent
 from cardgames.words import say
@@ -112,3 +116,96 @@ def test_rr_19_the_place_of_the_discard_pile_stays_while_its_only_card_is_taken(
     assert view is not None
     scene.painting.paint(pygame.Surface(felt.area.size), felt.area, felt.look, view)
     assert place in drawn
+
+
+def test_if_nothing_can_be_rolled_the_prompt_suggests_undoing(camp: CampOf) -> None:
+    table = camp("J♠ 10♥ 9♥ 2♣ 3♣ 5♣ 8♠", [], [])
+    table.lay("J♠ 10♥ 9♥")
+    assert table.slip == "No village this way: undo a step"
+
+
+def test_the_prompt_warns_of_a_red_straight_before_it_is_refused(camp: CampOf) -> None:
+    """RR-9."""
+    table = camp("8♥ 9♥ 10♥ 2♣ 4♦ 6♣", [], [])
+    table.lay("8♥ 9♥")
+    assert table.slip == "2 cards laid. Lay a third that makes no red straight"
+    assert "10♥" not in GAME.deck.texts(card.piece for card in table.hand if card.lit)
+
+
+@pytest.mark.parametrize(
+    ("hand", "other", "phase", "asked"),
+    [
+        ("9C 8D 2S", ["JC QC JOKER1"], ROBBING, "turn"),
+        ("9C 8D", [], ROBBING, "turn"),  # the joker is free
+        ("9C 8D", ["JC QC JOKER1"], ROBBING, "turn_few"),
+        ("9C", [], ROBBING, "turn_few"),
+        ("9C 8D", ["JC QC JOKER1"], LAST, "last"),
+        ("9C", ["JC QC JOKER1"], LAST, "last_few"),
+    ],
+)
+def test_rr_9_robbing_is_not_offered_with_too_few_cards(
+    camp: CampOf, hand: str, other: list[str], phase: int, asked: str
+) -> None:
+    table = camp(hand, [], other, [], [], phase=phase, dump="5S 6S")
+    assert say(f"round_robbin.ask.{asked}") in table.slip
+
+
+def test_rr_8_with_a_full_hand_the_status_asks_to_build_rob_or_discard(camp: CampOf) -> None:
+    """RR-8: the card has been drawn, so the prompt does not ask for another draw."""
+    table = camp("7♣ 7♠ 7♦ 2♥ 3♥ 5♣ 9♠", [], [])
+    assert table.thing("status").label.endswith(": " + say("round_robbin.prompt.rob_or_discard"))
+    table.lay("7♣")
+    table.key("backspace")
+    assert table.thing("status").label.endswith(": " + say("round_robbin.prompt.rob_or_discard"))
+
+
+def test_rr_9_two_cards_start_a_chain_only_while_a_joker_is_free(camp: CampOf) -> None:
+    table = camp("AC AD 2S", [], [], [], [])
+    table.lay("AC")
+    assert table.slip.startswith(say("round_robbin.prompt.laid.first"))
+    table = camp("9C 9D 10C", [], ["JC QC JOKER1"], [], [])
+    table.lay("9C")
+    assert table.slip.startswith(say("round_robbin.prompt.laid.first_no_joker"))
+
+
+def test_a_tap_on_a_village_says_what_comes_before_a_robbery(camp: CampOf) -> None:
+    table = camp("8♠ J♥ J♦ 2♣ 3♣ 5♣ 7♦", [], ["9♠ 10♠ J♠"])
+    table.tap("10♠")
+    assert table.reported.startswith("To build or rob, first lay 3 cards from your hand at the fire.")
+    table.tap("8♠")
+    table.tap("10♠")
+    assert table.reported.startswith("To build or rob, first lay 3 cards"), "with a card chosen, too"
+
+
+def test_a_second_click_on_a_card_with_several_places_says_to_choose_one(camp: CampOf) -> None:
+    table = camp("8♠ J♥ J♦ 2♣ 3♣ 5♣ 7♦", [], ["9♠ 10♠ J♠"])
+    table.tap("8♠ 8♠")
+    assert table.reported == say("play.enter.target")
+    chosen = table.screen.handling.chosen
+    assert chosen is not None
+    assert chosen.piece == GAME.deck.parse("8♠"), "still chosen"
+    table.click(table.place(DUMP_ZONE).center)
+    table.rest()
+    assert table.made() == "dump 8♠"
+
+
+def test_rr_14_a_tap_on_the_joker_says_why_these_two_cards_cannot_charm_it(camp: CampOf) -> None:
+    table = camp("7♠ 7♦ K♠ 2♣ 3♣ 5♣ 9♦", [], ["9♠ 10♠ J♠"])
+    table.tap("joker1")
+    assert table.reported.startswith("A joker is never in your hand.")
+    table.lay("7♠ 7♦")
+    table.tap("joker1")
+    assert table.reported.startswith("You need a J, Q, K or A to charm the joker. You have 7♠ and 7♦.")
+
+
+def test_a_long_hint_does_not_cover_the_fire(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    narrow = app_context_of((1024, 640), speed="instant")
+    table = Camp(narrow, monkeypatch, "2♠ 4♥ 10♣ 8♣ 3♣ 2♣ Q♦", [], ["A♦ A♣ JOKER1"], [])
+    best = parse_move("chain Q♦ 2♣ 3♣, 2♣ for A♦ in 1.1, 3♣ for joker1 in 1.1, joker1 for K♦")
+    other = parse_move("chain Q♦ 2♣ 3♣, 2♣ for A♦ in 1.1, 3♣ for joker1 in 1.1")
+    decision = Decision(best, (Evaluated(best, 1.0), Evaluated(other, 0.0)))
+    monkeypatch.setattr(table.bots, "_answer", lambda request: BotReply(request.number, decision))
+    table.key("h")
+    table.until(lambda: table.reported)
+    fire = table.screen.felt_view.stage.layouts[FIRE].area
+    assert not table.thing("hint").rect.colliderect(fire)

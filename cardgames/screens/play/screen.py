@@ -85,14 +85,8 @@ class PlayScreen(TablePage):
         self.event_player = EventPlayer(context, lambda: self.controls.hurries, self._name_part)
         self.drawers = Drawers(context, lambda deal: self.summary_player.explain(deal), self.read_rules)
         self._stand_in = SeatReturnSlip(context, lambda player: self.controls.take_back(player))
-        self.summary_player = SummaryPlayer(
-            context,
-            self.marks,
-            self.drawers,
-            self._stand_in,
-            self.lay_slips,
-            lambda: self.controls.after_deal(),
-        )
+        parts = context, self.marks, self.drawers, self._stand_in
+        self.summary_player = SummaryPlayer(*parts, self.lay_slips, lambda: self.controls.after_deal())
         self._register_overlays()
         self.turn: Turn = self.make_turn()
         self._previews = Previews(context, lambda: self.turn)
@@ -149,17 +143,8 @@ class PlayScreen(TablePage):
 
     def controlled(self) -> Controlled:
         """Return what the controls act upon."""
-        return Controlled(
-            self.turn,
-            self.marks,
-            self.drawers,
-            self.summary_player,
-            self._stand_in,
-            self.play,
-            self.stop_showing,
-            self.look_from,
-            self.show_bystander_view,
-        )
+        parts = self.turn, self.marks, self.drawers, self.summary_player, self._stand_in
+        return Controlled(*parts, self.play, self.stop_showing, self.look_from, self.show_bystander_view)
 
     def make_terms(self) -> Glossary:
         return glossary(self.host.match.game.name, self.host.match.options)
@@ -193,6 +178,11 @@ class PlayScreen(TablePage):
     def placing(self) -> Placing | None:
         """The part with which the player handles pieces on a board; None without a board."""
         return self.context.placing
+
+    @property
+    def deal_summary(self) -> DealSummary | None:
+        """The open deal summary, if any."""
+        return self.summary_player.deal_summary
 
     # ------------------------------------------------------------ page
 
@@ -436,13 +426,6 @@ class PlayScreen(TablePage):
     def _judge(self, step: Step) -> Refusal | None:
         """Return why a step is not allowed now; None when it is allowed."""
         return None if self.turn.draft is None else self.turn.draft.refusal(step)
-
-    # ------------------------------------------------------------ the end of a deal
-
-    @property
-    def deal_summary(self) -> DealSummary | None:
-        """The open deal summary, if any."""
-        return self.summary_player.deal_summary
 
     # ------------------------------------------------------------ called by the parts
 

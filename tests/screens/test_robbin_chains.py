@@ -1,0 +1,182 @@
+"""Chains of Round Robbin' made at the table: villages built, cards rolled, jokers, the end game."""
+
+from __future__ import annotations
+
+import pytest
+from laid_out import AppContextOf
+from robbin_table import FIRE, HAND, Camp, CampOf, cards
+
+from cardgames.engine.cards import mask_of
+from cardgames.games.round_robbin.cards import ASLEEP_ZONE, DECK_ZONE, DUMP_ZONE, FREE_ZONE, HAND_ZONES, village_zone
+from cardgames.games.round_robbin.deal import LAST
+from cardgames.games.round_robbin.moves import parse_move
+from cardgames.games.round_robbin.rules import GAME
+from cardgames.host.protocol import BotReply, Decision
+from cardgames.screens.play.log import update_sentences
+
+
+def test_three_laid_cards_become_a_village_when_built(camp: CampOf) -> None:
+    table = camp("7♣ 7♠ 7♦ 2♥ 3♥ 5♣ 9♠", [], [])
+    table.lay("7♣ 7♠ 7♦")
+    assert table.fire == "7♣ 7♠ 7♦"
+    assert table.slip.startswith("Round of sevens: ready to build")
+    table.click("answer.build")
+    table.rest()
+    assert table.made() == "chain 7♠ 7♦ 7♣"
+    assert set(table.village(0, 0).split()) == {"7♣", "7♠", "7♦"}
+
+
+def test_an_action_card_enters_a_village_and_the_card_to_remove_is_chosen(camp: CampOf) -> None:
+    """RR-10: the fourth jack enters J J J; any of them can leave, and all of them are lit."""
+    table = camp("J♠ 10♥ 9♥ 2♣ 3♣ 5♣ 8♠", [], ["J♥ J♦ J♣"])
+    table.lay("J♠ 10♥ 9♥")
+    table.roll("J♠", 1, 0)
+    assert table.lit == {"J♥", "J♦", "J♣"}
+    assert {thing.name for thing in table.app.top.semantics() if thing.role == "target"} == {
+        "choice.JH", "choice.JD", "choice.JC"
+    }  # fmt: skip
+    assert table.slip == "Choose the card that comes out"
+    table.tap("J♦")
+    assert set(table.fire.split()) == {"J♦", "10♥", "9♥"}
+    assert set(table.village(1, 0).split()) == {"J♥", "J♠", "J♣"}
+    assert table.slip == "No village yet: roll J♦ into a lit village"
+    assert "J♦: at the fire" in table.words
+    assert "J♠: in Bep's village 1" in table.words
+
+
+def test_the_only_card_that_can_come_out_does_so_automatically(camp: CampOf) -> None:
+    """RR-10: 9♠ 10♠ J♠ rolled by 8♠ gives J♠, and the village is shown in order again (RR-3)."""
+    table = camp("8♠ J♥ J♦ 2♣ 3♣ 5♣ 7♦", [], ["9♠ 10♠ J♠"])
+    table.lay("8♠ J♥ J♦")
+    table.roll("8♠", 1, 0)
+    assert table.village(1, 0) == "8♠ 9♠ 10♠"
+    assert set(table.fire.split()) == {"J♠", "J♥", "J♦"}
+    assert table.slip.startswith("Round of jacks: ready to build · Rolls: 1")
+
+
+def test_a_red_straight_becomes_a_village_at_once(camp: CampOf) -> None:
+    """RR-15."""
+    table = camp("J♠ 10♥ 9♥ 2♣ 3♣ 5♣ 8♠", [], ["J♥ J♦ J♣"])
+    table.lay("J♠ 10♥ 9♥")
+    table.roll("J♠", 1, 0, "J♥")
+    assert table.made() == "chain 10♥ 9♥ J♠, J♠ for J♥ in 1.1" or table.made().endswith("J♠ for J♥ in 1.1")
+    assert table.village(0, 0) == "9♥ 10♥ J♥"
+
+
+def test_a_joker_is_recycled_and_returned_to_wake_a_king(camp: CampOf) -> None:
+    """RR-11, RR-12: if both kings sleep, one is chosen."""
+    table = camp("9♦ K♠ K♣ 2♣ 3♣ 5♣ 8♠", [], ["10♦ J♦ JOKER1"])
+    table.lay("9♦ K♠ K♣")
+    table.roll("9♦", 1, 0, "JOKER1")
+    assert "joker" in table.fire
+    table.drag(table.sprite("JOKER1"), table.place(FREE_ZONE).center)
+    table.rest()
+    assert table.lying(FREE_ZONE) == "joker1"
+    assert table.slip == "Choose the king to wake"
+    lit = [thing.rect for thing in table.app.top.semantics() if thing.name.startswith("choice.")]
+    assert len(lit) == 2
+    deck = table.screen.handling.draft_preview.extent(DECK_ZONE)
+    assert not any(rect.colliderect(deck) for rect in lit), "only the visible part of a king under the deck is lit"
+    table.tap("K♥")
+    assert set(table.fire.split()) == {"K♥", "K♠", "K♣"}
+    assert table.lying(ASLEEP_ZONE) == "K♦"
+    assert "Round of kings: ready to build · Rolls: 1 · Kings: 1" in table.slip
+    table.click("answer.build")
+    table.rest()
+    assert table.made().endswith("for K♥")
+
+
+def test_two_cards_charm_the_free_joker(camp: CampOf) -> None:
+    """RR-14."""
+    table = camp("Q♥ A♥ 2♣ 3♣ 5♣ 8♠ 9♦", [], [])
+    table.lay("Q♥ A♥")
+    assert "Charm the joker" in table.slip
+    table.charm()
+    assert table.made() == "chain A♥ Q♥, charm joker1"
+    assert table.village(0, 0) == "Q♥ joker1 A♥"
+
+
+@pytest.mark.parametrize("dump", ["7♦", "4♠ 7♦"])
+def test_rr_19_the_log_says_why_the_deal_ends(camp: CampOf, dump: str) -> None:
+    table = camp("7♣ 7♠ 2♥ 3♥ 5♣", [], [], phase=LAST, dump=dump)
+    table.bring("7♦", HAND)
+    table.lay("7♣ 7♠ 7♦")
+    table.click("answer.build")
+    table.until(lambda: table.is_reported() or table.is_asked() or table.is_turn())
+    while not table.is_reported():
+        table.click("answer.pass")
+        table.until(lambda: table.is_reported() or table.is_asked() or table.is_turn())
+    log = list(update_sentences([update.events for update in table.host.log()], table.screen.scene))
+    lines = [line for groups in log for _, lines in groups for line in lines]
+    ended = "The discard pile is empty" if dump == "7♦" else "All passed"
+    assert lines[-1] == f"{ended}, so the deal ends: Ada 1, Bep 0"
+
+
+def test_in_the_end_game_the_top_of_the_discard_pile_is_taken_first(camp: CampOf) -> None:
+    """RR-19: a chain starts with taking it; after an undo, it is on the dump again."""
+    table = camp("7♣ 7♠ 2♥ 3♥ 5♣", [], [], phase=LAST, dump="4♠ 7♦")
+    assert "answer.pass" in {thing.name for thing in table.app.top.semantics()}
+    assert "Cards in the discard pile: 2" in table.words
+    table.bring("7♦", HAND)
+    assert "Cards in the discard pile: 1" in table.words
+    table.lay("7♣ 7♠ 7♦")
+    table.click("answer.cancel")
+    table.rest()
+    assert table.lying(DUMP_ZONE).endswith("7♦")
+    assert "Cards in the discard pile: 2" in table.words
+    table.bring("7♦", HAND)
+    table.lay("7♣ 7♠ 7♦")
+    table.click("answer.build")
+    table.rest()
+    assert table.made() == "last chain 7♠ 7♦ 7♣"
+
+
+def test_other_players_see_nothing_of_an_unfinished_chain(camp: CampOf) -> None:
+    table = camp("8♠ J♥ J♦ 2♣ 3♣ 5♣ 7♦", [], ["9♠ 10♠ J♠"])
+    table.lay("8♠ J♥ J♦")
+    table.roll("8♠", 1, 0)
+    view = table.match.view(1)
+    assert view.visible.count(HAND_ZONES[0]) == 7
+    assert view.visible.ground.villages == ((), (mask_of(cards("9♠ 10♠ J♠")),))
+    assert table.lying(FIRE)
+
+
+def test_a_chain_made_step_by_step_is_not_replayed_to_its_maker(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Rolled cards stay in place; only the building of the new village is animated."""
+    table = Camp(app_context_of((1280, 800), speed="calm"), monkeypatch, "8♠ J♥ J♦ 2♣ 3♣ 5♣ 7♦", [], ["9♠ 10♠ J♠"])
+    table.lay("8♠ J♥ J♦")
+    table.roll("8♠", 1, 0)
+    rolled = [table.sprite(card) for card in ("8♠", "9♠", "10♠")]
+    lay = [(card.x, card.y) for card in rolled]
+    table.click("answer.build")
+    for _ in range(60):
+        assert [(card.x, card.y) for card in rolled] == [pytest.approx(place, abs=2) for place in lay]
+        table.tick()
+    table.until(lambda: table.place(village_zone(0, 0)).collidepoint(table.sprite("J♠").x, table.sprite("J♠").y))
+
+
+def test_a_hint_continues_an_unfinished_chain(camp: CampOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = camp("A♦ 2♦ K♣ 9♠ 5♠ J♣ 8♠", [], ["A♣ 2♣ 3♣", "3♠ 3♥ 3♦"])
+    best = parse_move("chain A♦ 2♦ K♣, K♣ for 3♣ in 1.1, 3♣ for 3♦ in 1.2")
+    monkeypatch.setattr(table.bots, "_answer", lambda request: BotReply(request.number, Decision(best)))
+    table.lay("K♣ 2♦ A♦")
+    table.roll("K♣", 1, 0)
+    table.key("h")
+    table.until(lambda: table.reported)
+    assert table.reported.startswith("Go on to a red straight (A♦ 2♦ 3♦): roll 3♣ into 3♠ 3♥ 3♦ for 3♦.")
+    hinted = {GAME.deck.text(card.piece) for card in table.screen.felt_view.stage if card.hinted}
+    assert "3♣" in hinted
+    assert "K♣" not in hinted
+    names = {thing.name for thing in table.app.top.semantics()}
+    assert {"hint.target.1", "hint.target.2"} <= names, "both steps, though a card comes out there"
+    table.key("escape")
+    table.key("backspace")
+    table.key("backspace")
+    table.lay("9♠")
+    table.key("h")
+    table.until(lambda: "Better" in table.reported)
+    assert table.reported.startswith(
+        "No chain leads to a village from here.\nUndo 1 step. Better: Rob to make a red straight"
+    )
