@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from casa_table import AtCasa, CasaTable, assert_board_equals_view, floor_follows, turns_of
 
+from cardgames.games.casa_grande.building import Slab
+from cardgames.games.casa_grande.scene.solids import Floating
 from cardgames.screens.felt.places import places_of
+from cardgames.table.board.playing_board import Held
 from cardgames.words import say
 
 # ------------------------------------------------------------ the block
@@ -107,6 +111,44 @@ def test_a_chosen_floor_lights_the_sites_where_it_can_be_laid(at_casa: AtCasa) -
     _turn_to(table, step.turned)
     table.hover(table.point(lambda place: place == step, step.piece, step.turned))
     assert table.board.board3d.content.highlights == ()
+
+
+def test_a_floor_that_does_not_fit_takes_the_place_of_the_light(at_casa: AtCasa) -> None:
+    """CG-9: one site beside where it would fit, it is red and crossed out, and not green."""
+    table = at_casa(floor_follows, turns=8)
+    table.put_block()
+    step = table.floor_step()
+    table.click(next(pile for pile in table.board.trays.piles(0) if pile.piece == step.piece).rect.center)
+    lit = set(table.board.board3d.content.highlights)
+    x, y, level = step.site
+    beside = (step._replace(site=(x + dx, y + dy, level)) for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)))
+    place = next(one for one in beside if one not in table.steps)
+    draft = table.screen.turn.draft
+    assert draft is not None
+    table.board.hold(Held(step.piece, step.turned, place, draft.refusal(place)))
+    thing = table.state.thing(place)
+    assert isinstance(thing, Slab)
+    below = {one for one in lit if (one.x, one.y) in thing.cells}
+    assert below
+    assert set(table.board.board3d.content.highlights) == lit - below
+    assert table.board.board3d.content.held == (Floating(thing, "bad"),)
+
+
+@pytest.mark.parametrize("extensions", [(), ("bonus_track",)])
+def test_only_where_the_block_can_be_placed_it_is_lit_and_nothing_once_it_is(
+    at_casa: AtCasa, extensions: tuple[str, ...]
+) -> None:
+    """CG-6, CG-9, CG-18: not the blocks of others where a block needs an own one, and no strip when a floor is due."""
+    table = at_casa(floor_follows, turns=14, extensions=extensions)
+    strip = {(x, y, height - 1) for x, y, height in (step.site for step in table.steps)}
+    assert strip
+    assert table.board.board3d.content.strip == strip
+    table.put_block()
+    assert table.board.board3d.content.strip == frozenset()
+    assert table.board.board3d.content.space is None
+    assert table.board.board3d.content.trail == ()
+    table.key("backspace")
+    assert table.board.board3d.content.strip == strip
 
 
 def test_a_floor_turns_to_fit_at_every_lit_site(at_casa: AtCasa) -> None:

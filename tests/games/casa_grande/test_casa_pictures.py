@@ -119,7 +119,7 @@ def test_ghosts_marks_roofs_and_the_beam_change_the_picture() -> None:
         plain._replace(held=(Floating(Block(5, 5, 1, 2), "bad"),)),
         plain._replace(held=(Floating(Block(5, 5, 1, 2), "firm", 1.5),)),
         plain._replace(held=(Floating(slab._replace(level=2)),)),
-        plain._replace(strip=frozenset({(4, 4), (5, 4)}), space=7),
+        plain._replace(strip=frozenset({(4, 4, 0), (5, 4, 0)}), space=7),
         plain._replace(cut=0.5),
         plain._replace(figures=(Figure(0, -0.6, 3.0, 0.4),)),
     )
@@ -127,11 +127,33 @@ def test_ghosts_marks_roofs_and_the_beam_change_the_picture() -> None:
     assert len(pictures_) == len(variants)
 
 
+@pytest.mark.parametrize("quarter", range(4))
+def test_cg9_a_floor_that_does_not_fit_is_crossed_out_above_the_light(quarter: int) -> None:
+    """Light of sites behind it doesn't shine through, and its shape says it too, not the colour alone."""
+    slab = Slab(100, 0, 2, ((3, 3), (4, 3)), ((3, 3),))
+    shown = Board3D(look())
+    colours = palette(themes.load("lamplight"))
+    lit = tuple(Highlight(x, y, 2.0) for x in range(8) for y in range(8))
+    plain, above_light = (
+        painted(BoardContent(held=(Floating(slab, "bad"),), highlights=marks), quarter, shown) for marks in ((), lit)
+    )
+    for x, y in slab.cells:
+        for spot in ((x + 0.5, y + 0.5), (x + 0.3, y + 0.5), (x + 0.5, y + 0.7)):
+            at = shown.spot(*spot, slab.level + 0.12)
+            near = Rect(at[0] - 3, at[1] - 3, 7, 7)
+            for picture in (plain, above_light):
+                part = picture.subsurface(near)
+                assert min(_away(part.get_at((i, j)), colours.bad) for i in range(7) for j in range(7)) < 12
+        edge = shown.spot(x + 0.25, y + 0.25, slab.level + 0.12)
+        red, green, _ = above_light.get_at(edge)[:3]
+        assert red > green
+
+
 @pytest.mark.parametrize("turn", [0, 24 / STEPS])
 def test_a_redrawn_part_equals_the_whole_picture(turn: float) -> None:
     rng = random.Random(8)
     ghost = Floating(Block(3, 4, 6, 1), "good")
-    content = full_house()._replace(held=(ghost,), strip=frozenset(((2, 2), (3, 4))), space=2)
+    content = full_house()._replace(held=(ghost,), strip=frozenset(((2, 2, 0), (3, 4, 0))), space=2)
     shown = Board3D(look())
     whole = painted(content, turn, shown)
     for _ in range(12):
@@ -154,7 +176,7 @@ def test_only_pieces_in_the_strip_have_bright_edges() -> None:
     light = palette(themes.load("lamplight")).light
     for block in blocks:
         shown = Board3D(look())
-        picture = painted(BoardContent(blocks=blocks, strip=frozenset({(block.x, block.y)})), 0, shown)
+        picture = painted(BoardContent(blocks=blocks, strip=frozenset({(block.x, block.y, block.height)})), 0, shown)
         for other in blocks:
             spot = shown.spot(other.x + 0.1, other.y + 0.5, other.height)
             near = picture.subsurface(Rect(0, 0, 5, 5).move(spot[0] - 2, spot[1] - 2))
@@ -165,7 +187,7 @@ def test_only_pieces_in_the_strip_have_bright_edges() -> None:
 def test_the_newest_block_has_chalk_corners_also_in_the_strip() -> None:
     """So that other players' moves are visible even at instant speed, by a sign and not by colour."""
     blocks = (*(Block(2 * colour, 3, 1, colour) for colour in range(4)), Block(0, 3, 2, 1))
-    strip = frozenset((x, 3) for x in range(8))
+    strip = frozenset((x, 3, height) for x in range(8) for height in range(3))
     plain, marked = Board3D(look()), Board3D(look())
     before = painted(BoardContent(blocks=blocks, strip=strip), 0, plain)
     for block in blocks:
@@ -264,7 +286,7 @@ def test_after_some_idle_time_rotation_is_smooth(monkeypatch: pytest.MonkeyPatch
 
 def test_cached_pictures_for_rotations_fit_into_their_limit() -> None:
     shown = Board3D(look())
-    painted(full_house()._replace(strip=frozenset(((2, 2), (3, 4))), space=2), 0, shown)
+    painted(full_house()._replace(strip=frozenset(((2, 2, 0), (3, 4, 0))), space=2), 0, shown)
     shown.prepare(60_000)
     assert 0 < picture_cache._TURNED._bytes < picture_cache._TURNED.limit
 

@@ -283,7 +283,7 @@ class Board3D:
                     blits += self._figure(figure)
         for x, y, height in self.content.highlights:
             marks = (request(Pictures.highlight), request(frame_picture, "good"))
-            on_top += [self._placed(pictures[mark], (x, y), height) for mark in marks]
+            blits += [self._placed(pictures[mark], (x, y), height) for mark in marks]
         return blits + on_top
 
     def _placed(self, picture: Picture, cell: Cell, height: float = 0.0) -> Blit:

@@ -10,12 +10,12 @@ from typing import NamedTuple
 from cardgames.engine.contract import Answer, Event, Place, Step, Table
 from cardgames.games.casa_grande.building import Block, Building, Slab, slab
 from cardgames.games.casa_grande.draft import SPEND, spent
-from cardgames.games.casa_grande.ground import SIDE, SPACES, bits, visible_sites
+from cardgames.games.casa_grande.ground import SPACES, bits, place_at, visible_sites
 from cardgames.games.casa_grande.match_data import CasaDeal, CasaMatchState, Ruleset
 from cardgames.games.casa_grande.pieces import Piece, Shape, colour_of, is_block, number_of
 from cardgames.games.casa_grande.scene.camera import SLAB, Spot, figure_point, hop_spot
 from cardgames.games.casa_grande.scene.die import Die
-from cardgames.games.casa_grande.scene.solids import BoardContent, Cell, Figure, Floating, Highlight, PieceLook
+from cardgames.games.casa_grande.scene.solids import Base, BoardContent, Figure, Floating, Highlight, PieceLook
 from cardgames.games.casa_grande.state import OVER, TURN, CasaState
 from cardgames.table.board.playing_board import Held
 from cardgames.table.tween import Call, Motion, Tween, Wait, even
@@ -27,11 +27,6 @@ class LitSpace(NamedTuple):
 
     space: int
     wild: bool
-
-    @property
-    def sites(self) -> frozenset[Cell]:
-        """The sites in view."""
-        return frozenset((site % SIDE, site // SIDE) for site in bits(visible_sites(self.space, 0, self.wild)))
 
 
 class BoardState:
@@ -68,6 +63,7 @@ class BoardState:
         self.earned: tuple[Slab, int] | None = None
         self.walking: tuple[Spot, ...] | None = None
         self.lit_space = LitSpace(deal.markers[deal.turn], deal.wild) if deal.phase == TURN else None
+        self._open: dict[LitSpace, frozenset[Base]] = {}
 
     def allow(self, steps: Sequence[Place], taken: Sequence[Step]) -> None:
         """Update to a draft with the steps `taken`; if it has ended, dropped pieces stay until the next view."""
@@ -134,14 +130,25 @@ class BoardState:
         return frozenset(map(self.deal.colour, seats))
 
     def _lit_space(self) -> LitSpace | None:
-        """Return the lit space after bonus points spent in the draft."""
+        """Return the lit space after bonus points spent in the draft; None once the block of the turn is placed."""
         deal = self.deal
+        if self.added():
+            return None
         space = self.markers()[deal.turn]
         if self.aimed is not None:
             space = (space + self.aimed) % SPACES
         if self.lit_space is None or deal.phase != TURN or space == deal.markers[deal.turn]:
             return self.lit_space
         return LitSpace(space, wild=False)
+
+    def _open_to_block(self, lit: LitSpace) -> frozenset[Base]:
+        """Return the surfaces that can carry the block of the player to move, seen from a space (CG-6, CG-18)."""
+        if lit not in self._open:
+            deal = self.deal
+            places = deal.building.block_places(visible_sites(lit.space, 0, lit.wild), deal.builder)
+            found = map(place_at, bits(places))
+            self._open[lit] = frozenset((x, y, height - 1) for x, y, height in found)
+        return self._open[lit]
 
     @property
     def _spends(self) -> bool:
@@ -154,9 +161,10 @@ class BoardState:
     @property
     def trail(self) -> tuple[int, ...]:
         """The spaces that the figure to move left behind in this turn, to show how far it was thrown. Not while the
-        viewer can spend bonus points to go further: they would seem to be places to go to."""
+        viewer can spend bonus points to go further: they would seem to be places to go to. Nor once the block is
+        placed."""
         deal = self.deal
-        if self.lit_space is None or self.walking is not None or not deal.path or self._spends:
+        if self.lit_space is None or self.walking is not None or not deal.path or self._spends or self.added():
             return ()
         start = (deal.path[0] - 1) % SPACES
         return tuple((start + step) % SPACES for step in range((self.markers()[deal.turn] - start) % SPACES))
@@ -179,7 +187,9 @@ class BoardState:
         if held is None or is_block(held.piece) or (held.place is not None and held.refusal is None):
             return set()
         slabs = (self.thing(step) for step in self.steps if step.piece == held.piece)
-        return {Highlight(x, y, one.level) for one in slabs if isinstance(one, Slab) for x, y in one.cells}
+        below = () if held.place is None else getattr(self.thing(held.place), "cells", ())  # it doesn't fit there
+        lit = {Highlight(x, y, one.level) for one in slabs if isinstance(one, Slab) for x, y in one.cells}
+        return {one for one in lit if (one.x, one.y) not in below}
 
     # ------------------------------------------------------------ all together
 
@@ -202,7 +212,7 @@ class BoardState:
             figures=tuple(Figure(self.deal.colour(seat), *spot) for seat, spot in enumerate(self.spots())),
             held=tuple(held),
             highlights=tuple(highlights),
-            strip=lit_space.sites if lit_space else frozenset(),
+            strip=self._open_to_block(lit_space) if lit_space else frozenset(),
             space=lit_space.space if lit_space else None,
             trail=self.trail,
             fresh=self.fresh(),

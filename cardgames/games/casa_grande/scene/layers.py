@@ -129,6 +129,8 @@ class Layers:
                 elif isinstance(thing, Block) and not self._has_marked_floor(thing):
                     yield Layer(request(chalk_sides_picture, solid.high - solid.low < 1), solid.high - 1)
             elif state in ("good", "bad"):
+                if state == "bad":
+                    yield Layer(request(Pictures.refused, block), solid.high, on_top=True)
                 yield _frame(solid, continues)
 
     def _hidden(self, x: int, y: int, height: float, angle: ViewAngle) -> bool:
@@ -139,7 +141,7 @@ class Layers:
 
     def _surface(self, x: int, y: int, height: float, inset: bool, angle: ViewAngle) -> Iterator[Layer]:
         """Yield the layers on a visible upper side: the light of the strip, and shadows."""
-        lit = (x, y) in self._columns.content.strip
+        lit = (x, y, int(height)) in self._columns.content.strip
         if lit:
             strong = self._light_strength(x, y, angle)
             yield Layer(request(Pictures.light, round(strong * _ON_PIECES) if height else strong, inset), height)

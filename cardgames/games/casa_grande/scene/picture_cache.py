@@ -166,6 +166,10 @@ class Pictures(dict[Request, Picture], PaintSettings):
         """Return the highlight of an upper side that is pointed at."""
         return self.wash(self.colours.good, 90, True)
 
+    def refused(self, inset: bool) -> Picture:
+        """Return the tint of the upper side of a piece that can't go there, over any other light."""
+        return self.wash(self.colours.bad, 110, inset)
+
     def wash(self, colour: Colour, alpha: int, inset: bool) -> Picture:
         """Return a translucent colour over an upper side."""
         mask = self[request(mask_picture, inset)]

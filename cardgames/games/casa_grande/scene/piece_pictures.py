@@ -230,6 +230,9 @@ _LEG, _SIDE_LEG, _SEAM = 0.25, 0.16, 0.04
 """Length of a chalk corner along the edges of upper and of upright sides, and width of its dark outline, as shares of a
 side."""
 
+_CROSS = ((0.25, 0.5), (0.75, 0.5)), ((0.5, 0.25), (0.5, 0.75))
+"""The strokes on an upper side where a piece can't go, which cross like an X as the board is seen."""
+
 _STEP, _DOTS = 0.15, 20
 """Radius of the ring on a street space, in sites, and its number of segments."""
 
@@ -286,15 +289,18 @@ def frame_picture(
     settings: PaintSettings, look: PieceLook, high: float = 0.0, continues: frozenset[Side] = frozenset()
 ) -> Picture:
     """Return the outline of a block, a flat site, or a cell whose floor continues on some sides, in the colour for
-    allowed, refused or advised."""
+    allowed, refused or advised. What is refused is crossed out too, so that colour is not the only sign."""
     colours = settings.colours
     art, colour = settings.painter(high=high), {"good": colours.good, "bad": colours.bad, "hint": colours.hint}[look]
     wide = max(2.0, settings.camera.half * 0.055)
     faces = {side: side_face(side, INSET, 0.0, high) for side, _, _ in SIDES if side not in continues}
+    top = top_face(INSET, high)
     for tone, width in ((lit(colour, 0.35), wide + 2), (colour, wide)):
         for side, _ in visible_sides(settings.camera.rest) if high else ():
             if side in faces:
                 art.line([faces[side](x, y) for x, y in ((0, 1), (0, 0), (1, 0), (1, 1))], tone, width)
         for face in faces.values():
             art.line([face(0, 1), face(1, 1)], tone, width)
+        for start, end in _CROSS if look == "bad" else ():
+            art.line([top(*start), top(*end)], tone, 1.3 * width)
     return art.done()

@@ -27,6 +27,9 @@ from cardgames.games.casa_grande.scene.camera import (
 
 Cell = tuple[int, int]
 
+Base = tuple[int, int, int]
+"""The ground of a site, or the upper side of a block or floor there: x, y and the height."""
+
 Side = Literal[0, 1, 2, 3]
 """East, south, west, north."""
 
@@ -95,8 +98,8 @@ class BoardContent(NamedTuple):
     """Everything to show on the board and the street. Equal content looks equal.
 
     Things above `cut` are faint, and ignored by `pick`: at 2, floors up to level 2 and the blocks below them are firm;
-    at 1.5, the tops of those blocks show, without the floors. `space` is the street space whose marker sees the sites
-    of the `strip`; `trail` are the spaces it came over. The latest pieces are `fresh`, marked with chalk.
+    at 1.5, the tops of those blocks show, without the floors. `space` is the street space from which a block can be
+    placed on the `strip`; `trail` are the spaces it came over. The latest pieces are `fresh`, marked with chalk.
     """
 
     blocks: tuple[Block, ...] = ()
@@ -104,7 +107,7 @@ class BoardContent(NamedTuple):
     figures: tuple[Figure, ...] = ()
     held: tuple[Floating, ...] = ()
     highlights: tuple[Highlight, ...] = ()
-    strip: frozenset[Cell] = frozenset()
+    strip: frozenset[Base] = frozenset()
     space: int | None = None
     trail: tuple[int, ...] = ()
     fresh: frozenset[Block | Slab] = frozenset()
