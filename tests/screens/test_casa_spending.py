@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from casa_table import AtCasa, CasaTable, turns_of
 from laid_out import AppContextOf
 
 from cardgames.games.casa_grande.events import THROWS, bonus, walk
+from cardgames.games.casa_grande.scene import log_text
 from cardgames.games.casa_grande.scene.camera import figure_point
 from cardgames.table.board.badges import SIZE
+from cardgames.table.semantics import Thing
 from cardgames.words import say
 
 # ------------------------------------------------------------ how it sounds
@@ -204,3 +208,33 @@ def test_in_a_low_window_the_badge_of_a_hint_is_clear_of_the_word_none(
     assert none is not None
     assert anchor is not None
     assert anchor.x + table.screen.look.px(SIZE // 2 + 4) <= none.face.x
+
+
+def _tags(table: CasaTable) -> list[Thing]:
+    return table.screen.felt_view.tags.things()
+
+
+def test_cg15_a_tag_at_a_sun_says_what_a_stop_there_brings(at_casa: AtCasa) -> None:
+    """Beside each sun that bonus points reach, and that on which the figure then stands; coins if the track is full
+    (CG-17). It covers neither the sun nor the question, from any side."""
+    table = at_casa(turns=2, extensions=["bonus_track"])
+    deal = table.state.deal
+    assert (deal.markers[0], deal.bonus[0]) == (14, 4)
+    for _ in range(4):
+        (tag,) = _tags(table)
+        assert tag.label == "+3 bonus, no block"
+        sun = table.board.board3d.spot(*figure_point(15))
+        assert not tag.rect.collidepoint(sun)
+        assert tag.rect.collidelist([*table.board.stores(), table.board.die.rect, table.thing("question").rect]) < 0
+        table.key("e")
+        table.rest()
+    table.key("2")
+    assert not _tags(table), "the figure stops beyond the sun"
+    table.key("backspace")
+    table.key("1")
+    assert [tag.label for tag in _tags(table)] == ["+3 bonus, no block"]
+    table.key("enter")
+    assert not _tags(table), "the turn is over"
+    assert log_text.sun_brings(replace(deal, bonus=(6, 8)), 0, 0) == "+9 coins, no block"
+    plain = at_casa(turns=2)
+    assert not _tags(plain)

@@ -312,6 +312,10 @@ class Placing:
         offered = None if self._offered is None else self._offered.step
         self._board.aim(answer or offered)
 
+    def foretold(self) -> list[tuple[str, Rect]]:
+        """Return what will happen at places of the board, each in a few words with the place; () while it turns."""
+        return [] if self._board.turning else self._board.foretold(self._choices)
+
     def _offer_at(self, pos: Point | None) -> None:
         """Show the answer at the pointer; None when the pointer is away."""
         if pos is None or self._board.turning:

@@ -9,6 +9,7 @@ from pygame import Rect
 
 from cardgames.engine.contract import MovePieces, Step, View, Zone
 from cardgames.screens.felt.drop_targets import Target
+from cardgames.screens.felt.placing import Placing
 from cardgames.screens.play.context import Context
 from cardgames.screens.play.turn import Turn
 from cardgames.table.board.layouts import extent
@@ -32,6 +33,7 @@ class Previews:
         context, turn = self._context, self._turn()
         if context.placing is not None:
             context.placing.aim(turn.aimed)
+            self._foretell(context.placing, turn)
         if context.scene.consequences is None:
             return
         now = self._key(turn)
@@ -42,6 +44,22 @@ class Previews:
             self._shown, self._told = now, self._to_tell(turn)
         if self._told:
             felt.tags.show(self._told, felt.area, self._clear(), context.look, held)
+        else:
+            felt.tags.hide()
+
+    def _foretell(self, placing: Placing, turn: Turn) -> None:
+        """Show what will happen at places of the board."""
+        context, felt = self._context, self._context.felt
+        decides = turn.draft is not None and context.deal_summary is None
+        told = placing.foretold() if decides else []
+        asked = None if turn.question is None else tuple(turn.question.rect)
+        now = id(felt), told, asked, tuple(felt.area), context.look
+        if now == self._shown:
+            return
+        self._shown = now
+        if told and felt.board is not None:
+            clear = [*self._clear(), *felt.board.areas_to_keep_clear()]
+            felt.tags.show(told, felt.area, clear, context.look)
         else:
             felt.tags.hide()
 

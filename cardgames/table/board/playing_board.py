@@ -175,6 +175,11 @@ class PlayingBoard(ABC):
     def aim(self, answer: Answer | None) -> None:  # noqa: B027
         """Highlight where this answer leads, while the player points at it; None for no answer."""
 
+    def foretold(self, choices: Sequence[Answer]) -> list[tuple[str, Rect]]:
+        """What will happen at places of the board after these possible answers, or at the end of the turn: a few words,
+        each with the place in px."""
+        return []
+
     def way(self, answer: Answer) -> tuple[Rect, Rect] | None:
         """From where to where this answer moves something on the board, in px; None if it moves nothing."""
         return None

@@ -23,7 +23,7 @@ from cardgames.games.casa_grande.scene.layout import Box, TableLayout, around, b
 from cardgames.games.casa_grande.scene.painting import palette
 from cardgames.games.casa_grande.scene.sight import revealing
 from cardgames.games.casa_grande.scene.solids import BoardContent
-from cardgames.games.casa_grande.scene.street_spots import suns_in_sight, trail_in_sight
+from cardgames.games.casa_grande.scene.street_spots import sun_tags, suns_in_sight, trail_in_sight
 from cardgames.games.casa_grande.scene.targeting import Targeting, turned_by
 from cardgames.games.casa_grande.scene.trays import Trays
 from cardgames.games.casa_grande.scene.viewpoint import Viewpoint, ViewSetting, room_for
@@ -400,6 +400,11 @@ class CasaBoard(PlayingBoard):
         if aimed != self.state.aimed:
             self.state.aimed = aimed
             self._update()
+
+    def foretold(self, choices: Sequence[Answer]) -> list[tuple[str, Rect]]:
+        """What a sun brings where the figure can stop, or stands (CG-15, CG-17)."""
+        points = [int(step.answer) for step in choices if step.question == SPEND]
+        return sun_tags(self.state, self._viewer, points, self._around)
 
     def way(self, answer: Answer) -> tuple[Rect, Rect] | None:
         """The way that bonus points take the figure (CG-14)."""

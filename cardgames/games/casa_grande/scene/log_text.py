@@ -165,6 +165,15 @@ def spent(deal: CasaState, seat: Seat, count: int, names: Sequence[str]) -> str:
     return say(f"casa_grande.table.spend_{strip_kind(number)}", count=count, first=first, last=last)
 
 
+def sun_brings(deal: CasaState, seat: Seat, count: int) -> str:
+    """Return what a stop on a sun brings after `count` bonus points are spent, in a few words: bonus points, or coins
+    if the track is full (CG-15, CG-17)."""
+    ruleset = deal.ruleset
+    if deal.bonus[seat] - count + ruleset.sun_bonus >= ruleset.bonus_goal:
+        return say("casa_grande.table.sun_coins", count=ruleset.bonus_money)
+    return say("casa_grande.table.sun_bonus", count=ruleset.sun_bonus)
+
+
 def floor_prompt(made: Turn, deal: CasaState) -> Message:
     """Return what to do after the block of a turn, or where it has none: lay a floor, if one fits (CG-9)."""
     sun = is_sun(deal.markers[deal.turn] + made.spend)

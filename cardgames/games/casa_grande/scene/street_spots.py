@@ -1,4 +1,5 @@
-"""The spaces of the street that a player can point at: those in sight, each with its name, area and words."""
+"""The spaces of the street that a player can point at: those in sight, each with its name, area and words; and the
+tags at the suns."""
 
 from __future__ import annotations
 
@@ -6,12 +7,16 @@ from collections.abc import Callable, Iterable, Sequence
 
 from pygame import Rect
 
+from cardgames.engine.contract import Seat
+from cardgames.games.casa_grande.draft import spent
+from cardgames.games.casa_grande.ground import SPACES, is_sun
 from cardgames.games.casa_grande.match_data import Ruleset
 from cardgames.games.casa_grande.scene import log_text
 from cardgames.games.casa_grande.scene.board3d import Board3D
 from cardgames.games.casa_grande.scene.board_state import BoardState
 from cardgames.games.casa_grande.scene.camera import AREAS, CORNERS
 from cardgames.games.casa_grande.scene.layout import Box
+from cardgames.games.casa_grande.state import TURN
 from cardgames.words import say
 
 Spot = tuple[str, Rect, str]
@@ -29,6 +34,21 @@ def trail_in_sight(board3d: Board3D, around: Around, state: BoardState, names: S
     over = [number for number in state.trail if number not in CORNERS]
     walker = names[state.deal.turn] if over else ""
     return _in_sight(board3d, around, "trail", over, lambda _: say("casa_grande.purpose.trail", player=walker))
+
+
+def sun_tags(state: BoardState, viewer: Seat, points: Sequence[int], around: Around) -> list[tuple[str, Rect]]:
+    """Return what a sun brings the viewer where these bonus points take their figure, or without any where it stands
+    in their turn: a few words, each with the sun's area (CG-15, CG-17)."""
+    deal = state.deal
+    if not state.ruleset.bonus or deal.phase != TURN or deal.turn != viewer or state.added():
+        return []
+    found = []
+    for count in points or [spent(state.taken)]:
+        number = (deal.markers[viewer] + count) % SPACES
+        if is_sun(number):
+            left, top, right, bottom = AREAS[number]
+            found.append((log_text.sun_brings(deal, viewer, count), around((left, top, 0, right, bottom, 0))))
+    return found
 
 
 def _in_sight(
