@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from casa_table import AtCasa, floor_follows
+from casa_table import AtCasa, CasaTable, floor_follows
 from laid_out import AppContextOf
 from pygame import Rect
 from test_hint import advise
@@ -125,9 +125,8 @@ def test_a_ring_on_the_street_says_who_walked_there(at_casa: AtCasa) -> None:
     table = at_casa(turns=2, seats=2)
     rings = [place for place in places_of(table.screen.felt_view) if place.name.startswith("trail.")]
     assert rings
-    walker = table.screen.scene.names[table.board.state.deal.turn]
     for ring in rings:
-        assert ring.words == say("casa_grande.purpose.trail", player=walker)
+        assert ring.words == "You walked over this space in this turn."
         assert place_at(table.screen.felt_view, ring.rect.center) == ring
 
 
@@ -262,9 +261,30 @@ def test_there_is_no_memory_aid_because_nothing_is_hidden(at_casa: AtCasa) -> No
 def test_the_tip_of_a_floor_says_once_what_its_white_cells_need(at_casa: AtCasa) -> None:
     """CG-9."""
     table = at_casa()
-    tips = [words for name, _, words in table.board.places() if name.startswith("floor.")]
+    tips = [place.words for place in table.board.places() if place.name.startswith("floor.")]
     assert tips
     assert all(words.lower().count("white cell") == 1 for words in tips)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((1024, 640), 200)])
+def test_the_tip_of_a_floor_covers_no_other_floor_and_says_you_of_your_own(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, seats: int, size: tuple[int, int], scale: int
+) -> None:
+    """CG-9: floors are compared with each other before one is chosen."""
+    table = CasaTable(app_context_of(size, ui_scale=scale), monkeypatch, turns=8, seats=seats)
+    for seat in range(seats):
+        for pile in table.board.trays.piles(seat):
+            if not pile.left:
+                continue
+            table.hover(pile.rect.center)
+            table.tick(30, 0.05)
+            tip = table.thing("tip")
+            assert tip.rect.collidelist(table.board.stored()) < 0, (seat, pile.shape.drawing)
+            said = "You have" if seat == 0 else f"{table.screen.scene.names[seat]} has"
+            assert tip.label.startswith(said)
+            assert ("your own block" in tip.label) == (seat == 0)
+            table.hover((5, 5))
 
 
 def test_a_chip_adds_the_bonus_points_spent_to_the_throw(at_casa: AtCasa) -> None:

@@ -35,7 +35,8 @@ class FeltPage(Page):
         return [widget.rect for widget in self.widgets if widget.visible and widget is not self.place_focus]
 
     def spared_by_tips(self) -> Sequence[Sequence[Rect]]:
-        return [self.felt_shown.areas_to_keep_clear()]
+        board = self.felt_shown.board
+        return [[*self.felt_shown.areas_to_keep_clear(), *(() if board is None else board.stored())]]
 
     def pause(self) -> None:
         super().pause()

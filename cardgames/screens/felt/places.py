@@ -174,7 +174,8 @@ def _empty(felt: Felt, filled: Container[Zone]) -> list[FeltPlace]:
 
 
 def _on_board(felt: Felt) -> list[FeltPlace]:
-    return [] if felt.board is None else [FeltPlace(*place) for place in felt.board.places()]
+    found = () if felt.board is None else felt.board.places()
+    return [FeltPlace(name, rect, words, pile=store) for name, rect, words, store in found]
 
 
 _LINES = 6

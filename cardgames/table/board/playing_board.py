@@ -45,6 +45,16 @@ class BoardAnswer(NamedTuple):
     rect: Rect
 
 
+class BoardPlace(NamedTuple):
+    """A fixed place that explains itself: its name, its rectangle and its tooltip, which is beside the rectangle or
+    beside `store`, the whole that it is part of."""
+
+    name: str
+    rect: Rect
+    words: str
+    store: Rect | None = None
+
+
 class PlayingBoard(ABC):
     """A board as one seat sees it. Gets views, events and steps, never a state.
 
@@ -97,8 +107,8 @@ class PlayingBoard(ABC):
         """The tooltip of the object at a point and the object's rectangle; None for no object."""
         return None
 
-    def places(self) -> Sequence[tuple[str, Rect, str]]:
-        """The stores of pieces and other fixed places, each with a name, its rectangle and its tooltip."""
+    def places(self) -> Sequence[BoardPlace]:
+        """The stores of pieces and other fixed places."""
         return ()
 
     def mark(self, pieces: Sequence[int]) -> None:  # noqa: B027
@@ -126,6 +136,10 @@ class PlayingBoard(ABC):
 
     def stores(self) -> list[Rect]:
         """The areas, in px, of pieces that are not on the board yet, which nothing covers."""
+        return []
+
+    def stored(self) -> list[Rect]:
+        """The areas, in px, of the pieces of each kind in the stores, which the tooltip of one of them spares."""
         return []
 
     def input(self, event: Input) -> bool:

@@ -91,7 +91,7 @@ def test_cg17_what_fills_a_bonus_track_is_said_before_a_block_or_a_stop_on_a_sun
     assert to_sun.startswith("Spend 4 points to stop on a sun")
     assert "turn into" not in to_sun
     state.bonus = (10, 7, 0, 0)
-    assert scene.question("spend", state.view(0)).tips[4].endswith("\nNorth then has 9: they turn into 9 coins")
+    assert scene.question("spend", state.view(0)).tips[4].endswith("\nYou then have 9: they turn into 9 coins")
     assert scene.about_mark(0, state.view(0)).endswith("\nWith 9, they turn into 9 coins.")
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pygame import Rect, Surface
 
 from cardgames.engine.contract import Answer, Event, Place, Seat, Step
-from cardgames.games.casa_grande.building import Block, Placement, Slab
+from cardgames.games.casa_grande.building import Block, Slab
 from cardgames.games.casa_grande.draft import SPEND
 from cardgames.games.casa_grande.ground import SPACES, site_at, site_name
 from cardgames.games.casa_grande.match_data import Ruleset
@@ -29,7 +29,7 @@ from cardgames.games.casa_grande.scene.trays import Trays
 from cardgames.games.casa_grande.scene.viewpoint import Viewpoint, ViewSetting, room_for
 from cardgames.games.casa_grande.state import CasaView
 from cardgames.table import draw, text
-from cardgames.table.board.playing_board import BoardAnswer, Held, PlayingBoard
+from cardgames.table.board.playing_board import BoardAnswer, BoardPlace, Held, PlayingBoard
 from cardgames.table.icons import Icon
 from cardgames.table.input import DragCancel, DragMove, DragStart, Drop, Input, Key, Point
 from cardgames.table.look import Look
@@ -54,9 +54,13 @@ class CasaBoard(PlayingBoard):
         names: Sequence[str],
         viewer: Seat,
         ruleset: Ruleset,
+        *,
+        spectating: bool = False,
     ) -> None:
         super().__init__(touch, move)
         self._names, self._viewer, self._ruleset = names, viewer, ruleset
+        self._you = -1 if spectating else viewer
+        """The seat that texts call you; -1 for none."""
         self._arranged = False
         self._summary_open = self._summary_was_open = False
         """Whether the deal summary is open now, and whether it ever was."""
@@ -275,13 +279,15 @@ class CasaBoard(PlayingBoard):
         words = "" if face is None else log_text.face(face, self.state, self._names)
         return (words, Rect(pos, (1, 1))) if words else None
 
-    def places(self) -> list[tuple[str, Rect, str]]:
+    def places(self) -> list[BoardPlace]:
         figures = log_text.figures(self.state, self._names, self._around)
         about = say("casa_grande.purpose.figure")
         walking = [(figure.name, figure.rect, "\n".join([figure.label, about])) for figure in figures]
         suns = suns_in_sight(self.board3d, self._around, self._ruleset)
-        trail = trail_in_sight(self.board3d, self._around, self.state, self._names)
-        return [*self._stores(), *walking, *self._latest(), *suns, *trail]
+        trail = trail_in_sight(self.board3d, self._around, self.state, self._names, self._you)
+        die = [("die", self.die.rect, "\n".join([self._die_words(), say("casa_grande.purpose.die")]))]
+        shown = [*(die if self._shows_die else []), *walking, *self._latest(), *suns, *trail]
+        return [*self.trays.places(self._names, self._you), *(BoardPlace(*one) for one in shown)]
 
     def _latest(self) -> list[tuple[str, Rect, str]]:
         """Return the latest blocks and floors in sight."""
@@ -294,11 +300,6 @@ class CasaBoard(PlayingBoard):
                 spot.center = middle
                 found.append((f"fresh.{number}", spot, log_text.piece(thing, self.state, self._names, fresh=True)))
         return found
-
-    def _stores(self) -> list[tuple[str, Rect, str]]:
-        """Return the die and what lies in the trays."""
-        die = ("die", self.die.rect, "\n".join([self._die_words(), say("casa_grande.purpose.die")]))
-        return [*([die] if self._shows_die else []), *self.trays.places(self._names)]
 
     def mark(self, pieces: Sequence[int]) -> None:
         self.state.marked = frozenset(piece for piece in pieces if is_floor(piece) or is_block(piece))
@@ -391,7 +392,7 @@ class CasaBoard(PlayingBoard):
         step = Answer(SPEND, str(spent))
         if step not in choices:
             return None
-        words = log_text.spent(self.state.deal, self._viewer, spent, self._names)
+        words = log_text.spent(self.state.deal, self._viewer, spent)
         return BoardAnswer(step, words, Rect(self.board3d.spot(*figure_point(face.space)), (1, 1)))
 
     def aim(self, answer: Answer | None) -> None:
@@ -421,6 +422,9 @@ class CasaBoard(PlayingBoard):
 
     def stores(self) -> list[Rect]:
         return [*self.layout.trays.values()]
+
+    def stored(self) -> list[Rect]:
+        return self.trays.stored()
 
     def needed(self, choices: Sequence[Answer]) -> list[Rect]:
         """Return the spaces where the figure may stop, in quarters as they slant, and the viewer's tray (CG-14)."""
@@ -475,10 +479,6 @@ class CasaBoard(PlayingBoard):
         x, y = self.board3d.camera.turned(self.viewpoint.quarter).project(cell[0] + 0.5, cell[1] + 0.5, top)
         return round(x), round(y)
 
-    def _placement(self, step: Place) -> Placement:
-        x, y, level = step.site
-        return Placement(self.state.shape(step.piece).drawing, x, y, level, step.turned)
-
     def task_with(self, piece: int) -> str:
         lays = is_floor(piece) and any(step.piece == piece for step in self._targeting.steps)
         return say("casa_grande.prompt.lay") if lays else ""
@@ -492,8 +492,8 @@ class CasaBoard(PlayingBoard):
             led = held is not None and held.pos is None  # a pointer shows the site, keys don't
             brings = log_text.brings(place, self.state.deal, self._viewer, self._names)
             return "\n".join([*([self._site_words(place)] if led else []), *brings])
-        placement, cells = self._placement(place), len(self.state.shape(place.piece).cells)
-        return say("casa_grande.table.pays", cells=cells, level=placement.level, count=placement.pay)
+        cells, level = len(self.state.shape(place.piece).cells), place.site[2]
+        return say("casa_grande.table.pays", cells=cells, level=level, count=cells * level)
 
 
 def _button(name: str, icon: Icon, act: Callable[[], object], key: str) -> IconButton:

@@ -152,13 +152,13 @@ def space(number: int, ruleset: Ruleset) -> str:
     return say(f"casa_grande.about.{strip_kind(number)}", first=first, last=last)
 
 
-def spent(deal: CasaState, seat: Seat, count: int, names: Sequence[str]) -> str:
-    """Return a description of where a player's figure gets to for some bonus points (CG-14)."""
+def spent(deal: CasaState, seat: Seat, count: int) -> str:
+    """Return a description of where the figure of the viewer, on this seat, gets to for some bonus points (CG-14)."""
     number, ruleset = (deal.markers[seat] + count) % SPACES, deal.ruleset
     if is_sun(number):
         gain = ruleset.sun_bonus
         stops = say("casa_grande.table.spend_sun", count=count, gain=gain) if count else space(number, ruleset)
-        return "\n".join([stops, *_filled(deal, seat, gain - count, names)])
+        return "\n".join([stops, *_filled(deal, seat, gain - count, "")])
     if not count:
         return space(number, ruleset)
     first, last = strip_name(number)
@@ -202,16 +202,19 @@ def brings(place: Place, deal: CasaState, viewer: Seat, names: Sequence[str]) ->
     owner = deal.building.floor_owner(1 << SITES * (height - 1) + site_at(x, y)) if ruleset.bonus else None
     if owner is not None and owner != viewer and ruleset.tenant_bonus:
         found.append(say("casa_grande.table.tenant", player=names[owner], count=ruleset.tenant_bonus))
-        found += _filled(deal, owner, ruleset.tenant_bonus, names)
+        found += _filled(deal, owner, ruleset.tenant_bonus, names[owner])
     return found
 
 
-def _filled(deal: CasaState, seat: Seat, gain: int, names: Sequence[str]) -> list[str]:
-    """Return that a gain of bonus points turns all those of a player into coins, if it does (CG-17)."""
+def _filled(deal: CasaState, seat: Seat, gain: int, player: str) -> list[str]:
+    """Return that a gain of bonus points turns all those of a player, or yours for "", into coins, if it does
+    (CG-17)."""
     total, ruleset = deal.bonus[seat] + gain, deal.ruleset
     if total < ruleset.bonus_goal:
         return []
-    return [say("casa_grande.table.fills", player=names[seat], points=total, count=ruleset.bonus_money)]
+    if not player:
+        return [say("casa_grande.table.fills_you", points=total, count=ruleset.bonus_money)]
+    return [say("casa_grande.table.fills", player=player, points=total, count=ruleset.bonus_money)]
 
 
 def things(state: BoardState, names: Sequence[str], where: Callable[[Box], Rect]) -> list[Thing]:

@@ -68,7 +68,7 @@ class CasaScene(
     # ------------------------------------------------------------ where things lie
 
     def make_board(self, touch: Callable[[Rect], object], move: Callable[[Motion], object] | None) -> PlayingBoard:
-        return CasaBoard(touch, move, self.names, self.viewer, self.ruleset)
+        return CasaBoard(touch, move, self.names, self.viewer, self.ruleset, spectating=self.spectating)
 
     def layouts(self, area: Rect, look: Look) -> Mapping[Zone, Layout]:
         tray = TableLayout(area, look, self.names, self.viewer, self.ruleset).trays[self.viewer]
@@ -90,7 +90,7 @@ class CasaScene(
             deal = view.visible
             bonus = deal.bonus[self.viewer] if deal.bonus else 0
             answers = [(str(count), str(count)) for count in range(1, bonus + 1)]
-            tips = tuple(log_text.spent(deal, self.viewer, count, self.names) for count in range(bonus + 1))
+            tips = tuple(log_text.spent(deal, self.viewer, count) for count in range(bonus + 1))
             none = "0", say("casa_grande.answer.spend_none")
             acts = [say("casa_grande.act.spend", count=count) for count in range(1, bonus + 1)]
             acts.insert(0, say("casa_grande.act.spend_none"))

@@ -29,11 +29,16 @@ def suns_in_sight(board3d: Board3D, around: Around, ruleset: Ruleset) -> list[Sp
     return _in_sight(board3d, around, "sun", CORNERS, lambda number: log_text.space(number, ruleset))
 
 
-def trail_in_sight(board3d: Board3D, around: Around, state: BoardState, names: Sequence[str]) -> list[Spot]:
+def trail_in_sight(
+    board3d: Board3D, around: Around, state: BoardState, names: Sequence[str], you: Seat
+) -> list[Spot]:
     """Return the spaces in sight that the figure to move walked over; a sun has its own words."""
     over = [number for number in state.trail if number not in CORNERS]
-    walker = names[state.deal.turn] if over else ""
-    return _in_sight(board3d, around, "trail", over, lambda _: say("casa_grande.purpose.trail", player=walker))
+    walker = state.deal.turn
+    words = say("casa_grande.purpose.trail", player=names[walker])
+    if walker == you:
+        words = say("casa_grande.purpose.trail_you")
+    return _in_sight(board3d, around, "trail", over, lambda _: words)
 
 
 def sun_tags(state: BoardState, viewer: Seat, points: Sequence[int], around: Around) -> list[tuple[str, Rect]]:

@@ -61,9 +61,11 @@ class FloorPile(NamedTuple):
         return self.rect.x + (x + 1) * unit, self.rect.y + (y + 1) * unit
 
     def words(self, owner: str, ruleset: Ruleset) -> str:
-        """Describe the floors for a tooltip."""
+        """Describe the floors of a player, or of you for "", for a tooltip."""
         cells, white = len(self.shape.cells), len(self.shape.white)
         floor = ruleset.floors.names[self.shape.drawing]
+        if not owner:
+            return say("casa_grande.about.pile_you", floor=floor, left=self.left, cells=cells, white=white)
         return say("casa_grande.about.pile", player=owner, floor=floor, left=self.left, cells=cells, white=white)
 
 

@@ -20,7 +20,7 @@ from cardgames.games.casa_grande.scene.tray_pictures import (
     tray_block,
 )
 from cardgames.table import draw
-from cardgames.table.board.playing_board import Held
+from cardgames.table.board.playing_board import BoardPlace, Held
 from cardgames.table.input import Point
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
@@ -197,15 +197,31 @@ class Trays:
             if pile.piece is not None
         ]
 
-    def places(self, names: Sequence[str]) -> list[tuple[str, Rect, str]]:
-        """Return the blocks and the floors of each shape in the trays: a name, the area and the tooltip of each."""
+    def stored(self) -> list[Rect]:
+        """Return the areas of the blocks and of the floors of each shape that are left."""
         found = []
         for seat, tray in self.shown():
-            count = self._state.deal.blocks_left[seat]
-            about = say("casa_grande.about.blocks", player=names[seat], count=count)
-            found.append((f"blocks.{seat}", tray.blocks, "\n".join([about, say("casa_grande.purpose.blocks")])))
-            for pile in self.piles(seat):
-                about = pile.words(names[seat], self._state.ruleset)
-                words = "\n".join([about, say("casa_grande.purpose.floor")])
-                found.append((f"floor.{seat}.{pile.shape.drawing}", pile.rect, words))
+            found += [tray.blocks, *(pile.rect for pile in self.piles(seat) if pile.left)]
         return found
+
+    def places(self, names: Sequence[str], you: Seat) -> list[BoardPlace]:
+        """Return the blocks and the floors of each shape in the trays, each with its tooltip: beside a tray, but over
+        its own floors in the wide one of the viewer. `you` is the seat that texts call you."""
+        found = []
+        for seat, tray in self.shown():
+            owner, room, wide = "" if seat == you else names[seat], tray.room, seat == self._viewer
+            about = self._blocks_words(owner, self._state.deal.blocks_left[seat])
+            found.append(BoardPlace(f"blocks.{seat}", tray.blocks, about, None if wide else room))
+            for pile in self.piles(seat):
+                words = "\n".join([pile.words(owner, self._state.ruleset), say("casa_grande.purpose.floor")])
+                store = Rect(pile.rect.x, room.y, pile.rect.w, room.h) if wide else room
+                found.append(BoardPlace(f"floor.{seat}.{pile.shape.drawing}", pile.rect, words, store))
+        return found
+
+    @staticmethod
+    def _blocks_words(owner: str, count: int) -> str:
+        """Describe the blocks left of a player, or of you for ""."""
+        about = say("casa_grande.about.blocks", player=owner, count=count)
+        if not owner:
+            about = say("casa_grande.about.blocks_you", count=count)
+        return "\n".join([about, say("casa_grande.purpose.blocks")])
