@@ -19,6 +19,7 @@ from cardgames.engine.replay import Replay
 from cardgames.engine.seen import frames
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.felt.places import place_name, places_of
+from cardgames.screens.felt.plates import lamp_spot
 from cardgames.screens.play.screen import PlayScreen
 from cardgames.screens.play.sheets import ReferenceSheet
 from cardgames.screens.replay.screen import ReplayScreen
@@ -226,6 +227,28 @@ def test_the_reference_card_has_the_key_of_the_table_in_a_replay(app_context: Ap
     assert isinstance(sheet, ReferenceSheet)
     sheet.handle(Key("g"))
     assert app_context.app.top is screen
+
+
+@pytest.mark.parametrize("name", ["casa_grande", "dumbal"])
+def test_the_lamp_of_a_replay_is_at_the_seat_whose_step_comes_next_also_where_chance_begins_it(
+    app_context: AppContext, name: str
+) -> None:
+    """CG-5, DB-6: the die is thrown for a player, and the deck runs out in the turn of one."""
+    rules = registry.game(name)
+    seats = rules.schema.seats[0]
+    match = Match(rules, rules.schema.make({}, (), seats), (YOU, *OTHERS)[:seats], "lamp")
+    play_on(match, 40)
+    screen = opened(app_context, match)
+    for position in screen.steps.places[:-1]:
+        screen.jump(position)
+        after = screen.steps.forward(position, screen.steps.places)
+        (happened,) = visible_events(screen.replay, [after], screen._player, opened=False)
+        seat = next((event.seat for event in happened.events if event.seat >= 0), None)
+        if seat is not None and not happened.dealt:
+            plates = screen._felt.seat_plates
+            assert [number for number, plate in plates.plates.items() if plate.active] == [seat], position
+            assert plates._lamp is not None
+            assert plates._lamp._goal == lamp_spot(plates.plates[seat], plates.look)
 
 
 def test_the_replay_plays_automatically_to_the_end(app_context_of: AppContextOf) -> None:

@@ -281,6 +281,37 @@ def test_pressing_a_chip_replays_its_turn_and_returns(
     assert len(table.match.entries) == entries
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_in_a_replayed_turn_the_lamp_and_the_points_of_the_plates_are_those_of_then(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """Also while the deal summary shows its points on the plates; afterwards they are as before."""
+    table = sit_down(app_context_of(speed="instant"), monkeypatch, name)
+    screen = table.screen
+    for most in (2, 1000):
+        for _ in range(most):
+            if not table.is_reported():
+                screen.turn._decide(table.host.legal(screen.scene.viewer)[0])
+                table.until(lambda: table.is_turn() or table.is_asked() or table.is_reported())
+        plates = screen.felt_view.seat_plates
+        now = [plate.written for plate in plates.plates.values()]
+        turn = next(chip.turn for chip in reversed(chips(table)) if chip.turn.seat != screen.scene.viewer)
+        screen.replay_turn(turn)
+        for view in (turn.before, turn.after):
+            table.until(lambda: screen.felt_view.view is view)  # noqa: B023
+            assert [seat for seat, plate in plates.plates.items() if plate.active] == [turn.seat]
+            assert plates._lamp_lit
+            assert plates._lamp is not None
+            assert plates._lamp._goal == lamp_spot(plates.plates[turn.seat], plates.look)
+            for seat, plate in plates.plates.items():
+                running = screen.scene.scoring.running(seat, view)
+                assert plate.score == screen.scene.score(seat, view)
+                assert plate.running == ("" if running is None else screen.scene.scoring.running_text(running))
+                assert plate.gain is None
+        table.until(lambda: table.is_turn() or table.is_asked() or table.has("story"))
+        assert [plate.written for plate in plates.plates.values()] == now
+
+
 @pytest.mark.parametrize(("speed", "least"), [("calm", 1.2), ("brisk", 0.7), ("instant", 1.2)])
 def test_a_replayed_turn_is_marked_and_each_step_stays_long_enough_to_read_its_line(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, speed: str, least: float

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from pygame import Rect, Surface
 
@@ -91,6 +91,16 @@ class Sitter:
     is_bot: bool = False
 
 
+class _Past(NamedTuple):
+    """An earlier turn that is shown again: its seat, the view before it, and what the plates showed instead."""
+
+    seat: Seat
+    before: View[Any, Any]
+    settled: MatchState | None
+    telling: bool
+    gains: Mapping[Seat, int | None]
+
+
 class SeatPlates:
     """The plates of one table, by seat. `touch` is called with areas to repaint; `move` plays a motion in parallel with
     others, without it everything jumps."""
@@ -125,6 +135,7 @@ class SeatPlates:
         self._taken: tuple[Step, ...] = ()
         self._settled: MatchState | None = None
         self._telling = False
+        self._past: _Past | None = None
 
     @property
     def look(self) -> Look:
@@ -211,9 +222,37 @@ class SeatPlates:
         if self._view is not None:
             self._write(self._view)
 
-    def light(self, view: View[Any, Any] | None) -> None:
-        """Show whose turn it is; None for nobody's, while something happens."""
+    def look_back(self, seat: Seat, before: View[Any, Any]) -> None:
+        """Show a turn of a seat again, which began with this view, until `look_on`: its lamp, and the points of then
+        instead of those of the deal summary."""
+        self.look_on()
+        gains = {number: plate.gain for number, plate in self.plates.items()}
+        self._past = _Past(seat, before, self._settled, self._telling, gains)
+        self._settled, self._telling = None, False
+        self._set_gains(dict.fromkeys(gains))
+
+    def look_on(self) -> None:
+        """Show the present again."""
+        past, self._past = self._past, None
+        if past is not None:
+            self._settled, self._telling = past.settled, past.telling
+            self._set_gains(past.gains)
+
+    def _set_gains(self, gains: Mapping[Seat, int | None]) -> None:
+        for seat, gain in gains.items():
+            plate = self.plates[seat]
+            if plate.gain != gain:
+                plate.gain = gain
+                self._touch_plate(plate)
+
+    def light(self, view: View[Any, Any] | None, begun: Seat = -1) -> None:
+        """Show whose turn it is; None for nobody's, while something happens. While chance is to act, it is that of the
+        seat whose turn has `begun`; while an earlier turn is shown again, that of its seat."""
         to_act = () if view is None or self.over else view.to_act
+        if begun >= 0:
+            to_act = (begun,)
+        if self._past is not None:
+            to_act, view = (self._past.seat,), self._past.before
         for seat, plate in self.plates.items():
             before = plate.written
             plate.active = seat in to_act

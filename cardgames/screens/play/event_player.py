@@ -72,6 +72,7 @@ class EventPlayer:
         context, felt, tweens = self._context, self._context.felt, self._context.tweens
         tweens.speed = "calm" if tweens.speed == "instant" else tweens.speed
         context.replays, context.happening = True, ""
+        felt.seat_plates.look_back(turn.seat, turn.before)
         felt.show(turn.before, resting=False)
         for update in turn.updates:
             for event in update.events:
@@ -84,7 +85,8 @@ class EventPlayer:
     def _end_replay(self, view: View[Any, Any]) -> None:
         context = self._context
         context.replays, context.happening = False, ""
-        context.felt.show(view, resting=False)
+        context.felt.seat_plates.look_on()
+        context.felt.show(view)
 
     def _deal(self, view: View[Any, Any]) -> None:
         """Deal the cards from the dealer to every hand; the view is already shown."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from cardgames.engine.contract import LedgerLine
+from cardgames.engine.contract import CHANCE, LedgerLine
 from cardgames.engine.match import Match
 from cardgames.engine.registry import manifest
 from cardgames.engine.replay import Replay
@@ -30,7 +30,7 @@ from cardgames.screens.replay.bot_move import BotMoveSheet
 from cardgames.screens.replay.coach import ReplayCoach
 from cardgames.screens.replay.log import WIDTH, Log
 from cardgames.screens.replay.playing import AutoPlay, StepMotion
-from cardgames.screens.replay.steps import Steps, eyes, ledger_at, visible_events
+from cardgames.screens.replay.steps import Steps, begun_after, eyes, ledger_at, visible_events
 from cardgames.screens.replay.top_bar import BAR, OPEN, TopBar
 from cardgames.screens.replay.transport import KEYS, Scrubber, Transport, acts_of
 from cardgames.table import room
@@ -256,6 +256,8 @@ class ReplayScreen(FeltPage):
         self._felt.seat(self._sitters(seen))
         now = self._app_context.settings.now
         lay(self._felt, seen, now.hand_order, now.high_cards)
+        if CHANCE in seen.view.to_act:
+            self._felt.seat_plates.light(seen.view, begun_after(self.replay, self.steps, self.position))
         self.felt_changes()
         self.touch(self._bar.words)
         self._felt.stage.note_changes()

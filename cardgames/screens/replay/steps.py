@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from cardgames.engine.contract import TRICK, Event, LedgerLine, redact
+from cardgames.engine.contract import TRICK, Event, LedgerLine, Seat, redact
 from cardgames.engine.match import Match
 from cardgames.engine.progress import Dealt, Entry, table_of
 from cardgames.engine.replay import Replay
@@ -171,6 +171,14 @@ def visible_events(
             seat = progress.tables[table_of(entry)].table.seat_of(player)
             shown = tuple(events) if opened else tuple(redact(event, seat) for event in events)
             yield VisibleEvents(position, shown, isinstance(entry, Dealt))
+
+
+def begun_after(replay: Replay, steps: Steps, position: int) -> Seat:
+    """Return the seat whose turn the step after a position begins or goes on with; -1 for none."""
+    if position >= steps.last:
+        return -1
+    (happened,) = visible_events(replay, [steps.forward(position, steps.places)], None, opened=False)
+    return next((event.seat for event in happened.events if event.seat >= 0), -1)
 
 
 def ledger_at(replay: Replay, position: int) -> tuple[LedgerLine, ...]:
