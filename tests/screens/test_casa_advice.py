@@ -297,13 +297,21 @@ def test_a_chip_adds_the_bonus_points_spent_to_the_throw(at_casa: AtCasa) -> Non
     assert short_words(turn, table.screen.scene) == "Throws 2 + 3 → a1"
 
 
-def test_a_chip_shows_only_its_players_coins(at_casa: AtCasa) -> None:
-    """CG-16, CG-17."""
+@pytest.mark.parametrize(
+    ("actor", "receiver", "words"),
+    [
+        (0, 0, "Throws 2 → a1 +9"),
+        (0, 1, "Throws 2 → a1 (Bep: +2 bonus) (Bep: +9)"),
+        (1, 0, "Throws 2 → a1 (you: +2 bonus) (you: +9)"),
+    ],
+)
+def test_cg16_a_chip_says_who_gets_what_from_the_turn(at_casa: AtCasa, actor: int, receiver: int, words: str) -> None:
+    """The bonus of the owner of the floor is at the block that it is for, and its coins too (CG-17)."""
     table = at_casa(turns=2)
     view = table.screen.felt_view.view
     assert view is not None
-    built = (events.THROWS[0][2], events.block(0, block_piece(0, 0), 0, 2))
-    for receiver, words in ((0, "Throws 2 → a1 +9"), (1, "Throws 2 → a1")):
-        paid = (*built, events.bonus(receiver, -9, 0, "paid"), events.money(receiver, 9, 9, "bonus"))
-        turn = PlayedTurn(0, view, [HostUpdate("move", 9, 0, 0, paid, view)])
-        assert short_words(turn, table.screen.scene) == words
+    tenant = () if actor == receiver else (events.bonus(receiver, 2, 9, "tenant"),)
+    paid = (*tenant, events.bonus(receiver, -9, 0, "paid"), events.money(receiver, 9, 9, "bonus"))
+    made = (events.THROWS[actor][2], events.block(actor, block_piece(actor, 0), 0, 2), *paid)
+    turn = PlayedTurn(actor, view, [HostUpdate("move", 9, actor, 0, made, view)])
+    assert short_words(turn, table.screen.scene) == words

@@ -164,8 +164,14 @@ def chip_lines(turn: PlayedTurn, scene: GameScene) -> list[str]:
 
 
 def short_words(turn: PlayedTurn, scene: GameScene) -> str:
-    """Return what a turn was in a word or two: its essence as the game names it, or how it began, its cards, what was
-    said, or else its first line in the log."""
+    """Return what a turn was in a word or two, and what it brought other players."""
+    theirs = (scene.headings.brings(event) for event in turn.events if event.seat not in (turn.seat, -1))
+    return listed([_own_words(turn, scene), *filter(None, theirs)], "plain")
+
+
+def _own_words(turn: PlayedTurn, scene: GameScene) -> str:
+    """Return the essence of a turn as the game names it, or how it began, its cards, what was said, or else its first
+    line in the log."""
     own = [event for event in turn.events if event.seat in (turn.seat, -1)]  # not what it brought others
     if gists := scene.headings.gists(own):
         return gists
@@ -276,10 +282,13 @@ class History(Group):
     ) -> None:
         super().__init__("history")
         self._on_point, self._on_press = on_point, on_press
+        self._scene: GameScene | None = None
 
     def show_turns(self, turns: Sequence[PlayedTurn], scene: GameScene, plates: dict[Seat, Plate]) -> None:
         """Show chips for these turns."""
-        old = {(one.turn.updates[-1].position, len(one.turn.updates)): one for one in self._chips}
+        chips_before = self._chips if scene is self._scene else []  # another player at the screen is called you
+        old = {(one.turn.updates[-1].position, len(one.turn.updates)): one for one in chips_before}
+        self._scene = scene
         chips = []
         for number, turn in enumerate(turns):
             chip = old.get((turn.updates[-1].position, len(turn.updates)))

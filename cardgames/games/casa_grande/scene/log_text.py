@@ -86,6 +86,23 @@ def gist(event: Event) -> Message | None:
     return None
 
 
+def brings_owner(event: Event, player: str) -> Message | None:
+    """Return what a block on their floor brings a player, or you for "", for the chip of the builder's turn: bonus
+    points, and the coins of a full Bonus Track (CG-16, CG-17)."""
+    facts = dict(event.facts)
+    if event.kind == "bonus" and facts["why"] == "tenant":
+        count = facts["change"]
+        if not player:
+            return message("casa_grande.gist.bonus_you", count=count)
+        return message("casa_grande.gist.bonus_player", player=player, count=count)
+    if event.kind == "money" and facts["why"] == "bonus":
+        count = facts["pay"]
+        if not player:
+            return message("casa_grande.gist.coins_you", count=count)
+        return message("casa_grande.gist.coins_player", player=player, count=count)
+    return None
+
+
 def ties(money: Sequence[int], on_top: Sequence[int], names: Sequence[str]) -> tuple[Message, ...]:
     """Return the labels of the ties that blocks visible from above decide (CG-11); () if there is none."""
     found = []

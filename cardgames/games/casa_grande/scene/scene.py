@@ -108,6 +108,10 @@ class CasaScene(
 
     gist = staticmethod(log_text.gist)
 
+    def brings(self, event: Event) -> Message | None:
+        yours = event.seat == self.viewer and not self.spectating
+        return log_text.brings_owner(event, "" if yours else self.names[event.seat])
+
     def prompt(self, view: CasaView, taken: Sequence[Step]) -> str:
         deal, points = view.visible, spent(taken)
         block = next((step.site for step in taken if isinstance(step, Place)), None)
