@@ -210,6 +210,27 @@ def test_in_a_low_window_the_badge_of_a_hint_is_clear_of_the_word_none(
     assert anchor.x + table.screen.look.px(SIZE // 2 + 4) <= none.face.x
 
 
+def test_cg14_pointing_at_a_sun_that_bonus_points_reach_says_what_a_click_costs(at_casa: AtCasa) -> None:
+    """Not only what the sun is: the same words as at its button."""
+    table = at_casa(turns=2, extensions=["bonus_track"])
+    table.hover(table.board.board3d.spot(*figure_point(15)))
+    table.tick(30, 0.05)
+    assert table.thing("tip").label.startswith("Spend 1 point to stop on a sun.")
+    x, y = table.board.board3d.spot(*figure_point(0))
+    for pos in ((5, 5), (x, y)):
+        table.hover(pos)
+        table.tick(30, 0.05)
+    assert table.thing("tip").label.startswith("Sun: "), "too far"
+
+
+def test_cg5_the_lamp_is_lit_for_the_first_throw(at_casa: AtCasa) -> None:
+    table = at_casa(turns=0)
+    plates = table.screen.felt_view.seat_plates
+    plates._lamp, plates._lamp_lit = None, False
+    plates.carry_lamp(0)
+    assert plates._lamp_lit
+
+
 def _tags(table: CasaTable) -> list[Thing]:
     return table.screen.felt_view.tags.things()
 

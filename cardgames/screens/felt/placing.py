@@ -114,8 +114,10 @@ class Placing:
 
     @property
     def aims(self) -> bool:
-        """Whether a piece that the player has chosen is over the board, with words about its place."""
-        return self.held is not None and not self._only and self.held.place is not None
+        """Whether words say what a click on the board would do: with a piece that the player has chosen, or as an
+        answer there."""
+        held = self.held
+        return self._offered is not None or (held is not None and not self._only and held.place is not None)
 
     def show_way(self, steps: Sequence[Place]) -> None:
         """Hold the first piece of a hint where it would go."""

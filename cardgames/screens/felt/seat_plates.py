@@ -272,6 +272,9 @@ class SeatPlates:
         if self._lamp is None:
             self._lamp = Gliding(spot, lambda at: plates.lamp_reach(at, self.look), self._touch)
         self._lamp.go(spot, self._move)
+        if not self._lamp_lit:
+            self._lamp_lit = True
+            self._lamp.touch()
 
     def _turn(self, seat: Seat, view: View[Any, Any]) -> str:
         """Return what the plate says of a seat whose turn it is."""
