@@ -142,7 +142,8 @@ class Reason(Pressable, ABC):
         is_good: Callable[[int], bool],
     ) -> None:
         rule = lines[0].rule_id
-        super().__init__(f"story.{number}", label=self.words(lines, names), tip=say("play.rule", rule=rule))
+        tip = say("play.rule", rule=rule) if rule else ""
+        super().__init__(f"story.{number}", label=self.words(lines, names), tip=tip)
         self.lines = tuple(lines)
         self._names = names
         self._on_light = on_light
@@ -229,6 +230,8 @@ class OneReason(Reason):
     @staticmethod
     def words(lines: Sequence[LedgerLine], names: Sequence[str]) -> str:
         [line] = lines
+        if not line.rule_id:
+            return say("play.story.group", player=names[line.seat], points=line.points, what=line.message)
         return say(
             "play.story.reason", player=names[line.seat], points=line.points, why=line.message, rule=line.rule_id
         )

@@ -111,10 +111,28 @@ def entries(
     ledger: Sequence[LedgerLine], scene: GameScene, on_light: Callable[[Sequence[LedgerLine]], object]
 ) -> list[Entry]:
     """Return the rows of a summary in the order of the ledger. With lines of one kind in one row, the rows are in the
-    order of the seats, as on the scorecard, if each is about a single side."""
-    end, scoring = scene.deal_end, scene.scoring
+    order of the seats, as on the scorecard, if each is about a single side. Without totals below, a side without points
+    has a row that says so."""
     ledger = [line.named(scene.names) for line in ledger]
-    own_kinds = [end.line_kind(index, ledger) for index in range(len(ledger))]
+    found = _rows_of(ledger, [], scene, on_light)
+    side = [min(scene.scoring.partners(seat)) for seat in range(len(scene.names))]
+    missing = sorted({*side} - {side[line.seat] for line in ledger})
+    if ledger and missing and not needs_totals(found, scene):
+        nothing = [LedgerLine("", seat, 0, (), message("play.story.nothing")) for seat in missing]
+        found = _rows_of(ledger, nothing, scene, on_light)
+    return found
+
+
+def _rows_of(
+    ledger: Sequence[LedgerLine],
+    nothing: Sequence[LedgerLine],
+    scene: GameScene,
+    on_light: Callable[[Sequence[LedgerLine]], object],
+) -> list[Entry]:
+    """Return the rows of a ledger, and of the lines about sides that got nothing."""
+    end, scoring = scene.deal_end, scene.scoring
+    own_kinds = [*(end.line_kind(index, ledger) for index in range(len(ledger))), *("" for _ in nothing)]
+    ledger = [*ledger, *nothing]
     rows = reasons(ledger, line_names(scene), on_light, scoring.is_good, own_kinds)
     side = [min(scoring.partners(seat)) for seat in range(len(scene.names))]
     alike = Counter((side[line.seat], line.message.key) for line in ledger)
@@ -144,7 +162,7 @@ def entries(
                 heading = end.kind_heading(kind, lines)
             found.append(ReasonGroup(len(seen), heading, side_name(scene, kind_of[0]), same, on_light, scoring.is_good))
     sides = [{side[line.seat] for line in entry.lines} for entry in found]
-    if len(found) < len(rows) and all(len(one) == 1 for one in sides):
+    if (nothing or len(found) < len(rows)) and all(len(one) == 1 for one in sides):
         found.sort(key=lambda entry: side[entry.lines[0].seat])
     labels = [*line_names(scene), *(side_name(scene, seat) for seat in side)]
     shown = [entry for entry in found if isinstance(entry, OneReason | ReasonGroup)]
