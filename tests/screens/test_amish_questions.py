@@ -177,3 +177,22 @@ def test_al_14_with_little_room_the_question_keeps_its_place_and_the_status_line
     assert slip.top > (max(others) + screen.felt_view.seat_plates.plates[0].rect.top) / 2
     table.tick()
     assert words in table.thing("status").label
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+def test_the_slip_that_gives_a_seat_back_keeps_one_place_all_season(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    """It was above the hand, gave way whenever the hand grew, and could come to the place of the deck."""
+    table = Homesteads(app_context_of, monkeypatch, size, "auto")
+    table.key("escape")
+    table.click("answer.bot")
+    places: set[tuple[int, ...]] = set()
+    while not table.is_reported():
+        table.tick()
+        for slip in table.screen._stand_in.areas:
+            felt = table.screen.felt_view
+            places.add(tuple(slip))
+            taken = [*felt.face_down_piles(), *felt.hidden_hands(), *(rect for _, rect in felt.slots())]
+            assert slip.collidelist([*taken, *felt.areas_to_keep_clear()]) < 0
+    assert len(places) == 1

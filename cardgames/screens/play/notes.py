@@ -290,7 +290,8 @@ class Offer(NamedTuple):
 
 class SeatReturnSlip:
     """Shows the slip of somebody who doesn't play now: with the seat back from a bot, or the pace of the others. It is
-    above the hand, clear of all face-up cards and plates, and moves only when something is in its way."""
+    where questions are, clear of cards, piles and plates and of the places that they may come to, so that it moves only
+    when something is in its way."""
 
     def __init__(self, context: Context, take_back: Callable[[int], object]) -> None:
         """`take_back` gives a player's seat back."""
@@ -331,12 +332,15 @@ class SeatReturnSlip:
     def lay(self, look: Look) -> None:
         """Place the slip, once the table is laid out."""
         if self._slip is not None and self._context.felt.area.w:
-            felt, foot = self._context.felt, self._context.over_hand().move(0, -look.px(6)).topleft
-            size = self._slip.preferred_size(look, felt.area.w)
-            taken = [*self._context.overlays.before("stand_in"), *felt.areas_to_keep_clear(to_come=True)]
-            taken += [felt.pushed_hand]
+            felt, context = self._context.felt, self._context
+            over = context.over_hand().move(0, -look.px(6)).topleft
+            foot = context.scene.long_moves.slip_foot(felt.area, look) or over
+            taken = [*context.overlays.before("stand_in"), *felt.areas_to_keep_clear(to_come=True)]
+            taken += [felt.pushed_hand, *felt.face_down_piles(), *felt.hidden_hands()]
+            filled = [*(layout.area for layout in felt.stage.layouts.values()), *(rect for _, rect in felt.slots())]
             self._slip.touch()
-            self._slip.layout(best_place([size], foot, felt.area, taken, felt.face_down_piles(), look), look)
+            sizes = self._slip.sizes(look, felt.area.w)
+            self._slip.layout(best_place(sizes, foot, felt.area, taken, [*filled, *felt.written], look), look)
             self._slip.touch()
             self._context.overlays.changed("stand_in")
 
