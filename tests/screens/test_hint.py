@@ -204,7 +204,7 @@ def test_step_numbers_advance_as_the_player_makes_the_steps(at: At, monkeypatch:
 
 
 def badges(table: Table) -> dict[str, Rect]:
-    """The positions of the hint's step numbers: at the piece to move, and at its target."""
+    """The positions of the hint's step numbers, each at the piece to move."""
     return {thing.name: thing.rect for thing in table.app.top.semantics() if thing.role == "badge"}
 
 
@@ -218,7 +218,7 @@ def test_step_numbers_follow_their_places_after_a_resize(
     resize(app_context, (1024, 640), 100)
     table.rest()
     shown = badges(table)
-    assert shown.keys() == {"hint.step.1", "hint.target.1", "hint.step.2"}, "no number for the hand if a card has it"
+    assert shown.keys() == {"hint.step.1", "hint.step.2"}
     table.screen.turn.hint._light()
     table.rest()
     assert badges(table) == shown

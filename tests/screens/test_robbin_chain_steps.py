@@ -157,6 +157,24 @@ def test_a_chain_made_step_by_step_is_not_replayed_to_its_maker(
     table.until(lambda: table.place(village_zone(0, 0)).collidepoint(table.sprite("J♠").x, table.sprite("J♠").y))
 
 
+@pytest.mark.parametrize("king", ["K♥", "K♦"])
+def test_each_step_of_a_hint_has_one_number_and_that_of_a_king_is_at_the_king(
+    camp: CampOf, monkeypatch: pytest.MonkeyPatch, king: str
+) -> None:
+    """RR-12: the king sleeps under the deck. The fire had the numbers of all cards that go there once more."""
+    table = camp("9♦ K♠ K♣ 2♣ 3♣ 5♣ 8♠", [], ["10♦ J♦ JOKER1"])
+    best = parse_move(f"chain 9♦ K♠ K♣, 9♦ for joker1 in 1.1, joker1 for {king}")
+    monkeypatch.setattr(table.bots, "_answer", lambda request: BotReply(request.number, Decision(best)))
+    table.key("h")
+    table.until(lambda: table.has("hint"))
+    table.rest()
+    assert sorted(badge.name[-1] for badge in table.badges) == list("1234567")
+    last = next(badge.rect for badge in table.badges if badge.name == "hint.step.7")
+    preview = table.screen.handling.draft_preview
+    assert last.colliderect(preview.in_sight(ASLEEP_ZONE)[table.sprite(king).piece])
+    assert not last.colliderect(preview.extent(DECK_ZONE))
+
+
 def test_a_hint_continues_an_unfinished_chain(camp: CampOf, monkeypatch: pytest.MonkeyPatch) -> None:
     table = camp("A♦ 2♦ K♣ 9♠ 5♠ J♣ 8♠", [], ["A♣ 2♣ 3♣", "3♠ 3♥ 3♦"])
     best = parse_move("chain A♦ 2♦ K♣, K♣ for 3♣ in 1.1, 3♣ for 3♦ in 1.2")
@@ -170,7 +188,7 @@ def test_a_hint_continues_an_unfinished_chain(camp: CampOf, monkeypatch: pytest.
     assert "3♣" in hinted
     assert "K♣" not in hinted
     names = {thing.name for thing in table.app.top.semantics()}
-    assert {"hint.target.1", "hint.target.2"} <= names, "both steps, though a card comes out there"
+    assert {"hint.step.1", "hint.step.2"} <= names, "the card at the fire, and the one that comes out of the village"
     table.key("escape")
     table.key("backspace")
     table.key("backspace")

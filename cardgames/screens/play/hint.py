@@ -31,6 +31,9 @@ from cardgames.words import listed, say
 PACE: dict[Speed, float] = {"calm": 0.6, "brisk": 0.3, "instant": 0.0}
 """Seconds between two steps of a hint that is played."""
 
+SIDEWAYS = 45
+"""The least angle, in degrees, of a card that lies sideways."""
+
 
 class Decides(Protocol):
     """What a hint needs of the turn that it is for."""
@@ -298,8 +301,8 @@ class Hint:
                     if sprites:
                         first = min(sprites, key=lambda sprite: sprite.home.x)
                         badges.append(self._badge(index, label, partial(self._seen, partial(self._corner, first))))
-                    if self._count > 1:
-                        badges += self._target_badges(index, label, step)
+                    elif self._count > 1 and hands.drop_targets.way([step]):  # pieces that an earlier step brings there
+                        badges.append(self._badge(index, label, partial(self._at_target, step)))
                 elif isinstance(step, Place):
                     badges.append(self._badge(index, label, partial(self._at_place, step)))
                 elif index == 0:
@@ -326,18 +329,6 @@ class Hint:
         number = self._number(index)
         return Badge(f"hint.step.{number or 1}", number, label, anchor)
 
-    def _target_badges(self, index: int, label: str, step: MovePieces) -> list[Badge]:
-        """Return the badge of the place where a step brings its pieces, if that is lit; none at the hand while cards
-        there have badges, which it would seem to be one of."""
-        targets, number = self._context.hands.drop_targets, self._number(index)
-        moves = [one for one in self._left if isinstance(one, MovePieces)]
-        at_hand = step.target == self._context.felt.scene.hand_zone()
-        way = [] if at_hand and any(one.source == step.target for one in moves) else targets.way([step])
-        return [
-            Badge(f"hint.target.{number}", number, label, lambda: self._seen(lambda: targets.target(step).rect))
-            for _ in way
-        ]
-
     def _focus(self, name: str) -> None:
         """Give an answer the focus if nothing but an answer is allowed."""
         draft, button = self._turn.draft, self._turn.button_at(name)
@@ -363,9 +354,16 @@ class Hint:
         board = self._context.felt.board
         return None if board is None or board.turning else self._seen(lambda: board.badge_spot(place))
 
+    def _at_target(self, step: MovePieces) -> Rect | None:
+        return self._seen(lambda: self._context.hands.drop_targets.target(step).rect)
+
     def _corner(self, sprite: Sprite) -> Rect:
-        """Return the area of a card, moved so far that a badge at its corner covers neither its number nor its suit."""
-        beside = self._context.look.px(SIZE // 4)
+        """Return the area of a card, moved so far that a badge at its corner covers neither its number nor its suit;
+        for a card sideways under another, such as a sleeping king, the middle of its edge in sight."""
+        beside, preview = self._context.look.px(SIZE // 4), self._context.hands.draft_preview
+        if SIDEWAYS < sprite.angle % 180 < 180 - SIDEWAYS:
+            seen = preview.in_sight(sprite.zone).get(sprite.piece, preview.area((sprite,)))
+            return Rect(seen.centerx, seen.y - beside, 0, 0)
         return _area(sprite).move(-beside, -beside)
 
     def _seen(self, area: Callable[[], Rect]) -> Rect | None:
