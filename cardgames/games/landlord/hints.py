@@ -34,14 +34,24 @@ def hint_lines(decision: Decision, view: LandlordView) -> list[Message]:
     evaluated = [_counted(one) for one in decision.evaluated] if decision.note else decision.evaluated
     own = next((one for one in evaluated if one.move == move), None)
     other = next((one for one in evaluated if one.move != move), None)
-    lines = [_line("best", move=move_label(move))]
+    lines: list[Message] = []
     if view.visible.phase == BIDDING:
         lines += _about_bidding(own, evaluated, view)
     else:
         if own is not None and other is not None:
             lines += _compared(own, other, view)
         lines += [line for line in _reasons(move, own, other, view) if line not in lines]
-    return lines[:LINES]
+    best, stake = _line("best", move=move_label(move)), _stake(move, view)
+    return [best, *lines[: LINES - 1 - len(stake)], *stake]
+
+
+def _stake(move: Move, view: LandlordView) -> list[Message]:
+    """What a bomb does to the stake, for better or worse (LL-14); empty for other moves."""
+    reading, factor = None, view.visible.ruleset.bomb_factor
+    if isinstance(move, Play):
+        reading = read(move.body, move.attached, view.visible.ruleset.sets)
+    is_bomb = reading is not None and reading.kind == Kind.BOMB
+    return [_line("bomb", factor=factor)] if is_bomb and factor > 1 else []
 
 
 def _counted(one: Evaluated) -> Evaluated:
@@ -103,8 +113,8 @@ def _compared(own: Evaluated, other: Evaluated, view: LandlordView) -> list[Mess
 
 
 def _reasons(move: Move, own: Evaluated | None, other: Evaluated | None, view: LandlordView) -> list[Message]:
-    """Facts to check on the table, the strongest first: the last set, whether any set can beat the move, a bomb, an
-    opponent with few cards, the sets left in the hand. What speaks for the other move is no reason."""
+    """Facts to check on the table, the strongest first: the last set, whether any set can beat the move, an opponent
+    with few cards, the sets left in the hand. What speaks for the other move is no reason."""
     assert view.seat is not None
     deal, hand = view.visible, view.visible.hands[view.seat]
     facts, others = (dict(one.facts) if one else {} for one in (own, other))
@@ -122,8 +132,6 @@ def _reasons(move: Move, own: Evaluated | None, other: Evaluated | None, view: L
     lines = []
     if not families(ALL & ~hand & ~deal.gone, deal.ruleset.sets, reading):
         lines.append(_line("sure"))
-    if reading.kind == Kind.BOMB and deal.ruleset.bomb_factor > 1 and facts.get("chance", 1.0) >= LIKELY:
-        lines.append(_line("bomb", factor=deal.ruleset.bomb_factor))
     lines += _nearly_out(view)
     if left and (its is None or left <= its):
         lines.append(_line("left", count=left))
