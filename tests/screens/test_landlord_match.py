@@ -83,6 +83,27 @@ def test_the_deal_summary_has_all_hands_face_up(sit: Sit) -> None:
     assert [table.screen.felt_view.seat_plates.plates[seat].gain for seat in range(3)] == [12, -6, -6]
 
 
+def test_the_words_on_the_felt_tell_what_the_status_line_tells(sit: Sit) -> None:
+    """LL-3, LL-14: the line names the landlord, or the bomb, while the cards still move."""
+    table = sit(Manor, LAST, moves="no bid / no bid", first=2, speed="calm")
+    table.click("answer.2")
+    status = table.screen.status
+    for told, stake in (
+        ("Ada bids 2", say("landlord.table.highest", bid=2)),
+        ("Ada is landlord at bid 2", say("landlord.table.stake_bid", bid=2)),
+    ):
+        table.until(lambda told=told: status.what.startswith(told))
+        assert table.busy
+        assert table.thing("words.stake").label == stake
+    assert table.thing("words.set").label == say("landlord.table.leads", player=NAMES[0])
+    table.rest()
+    table.tap("Crown☾ A☾")
+    table.key("enter")
+    table.until(lambda: status.what.startswith("Ada plays a bomb") or not table.busy)
+    assert table.busy, status.what
+    assert table.thing("words.stake").label == say("landlord.table.stake", stake=4, bid=2, count=1)
+
+
 def test_if_all_pass_this_is_reported_and_redealt(sit: Sit) -> None:
     """LL-3."""
     table = sit(Manor, LAST, moves="no bid / no bid", first=2)

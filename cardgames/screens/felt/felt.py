@@ -99,6 +99,8 @@ class Felt:
         self.board = scene.on_board.make_board(touch, move) if scene.on_board else None
         self.view: View[Any, Any] | None = None
         self._earned: View[Any, Any] | None = None
+        self._told: View[Any, Any] | None = None
+        """The view that the scene paints while a line tells more than `view` has; None for `view`."""
         self._filled: set[Zone] = set()
         self.all_face_up = False
         """Whether all known pieces lie face up, as in a replay."""
@@ -180,7 +182,7 @@ class Felt:
             self._touch(self.area)  # the scene paints on the felt from the first view on
         if view is not self.view:
             self._taken = ()
-        self.view, self._earned = view, None
+        self.view, self._earned, self._told = view, None, None
         if self.scene.make_room(view):
             self._move_together()
         contents = dict(self.scene.contents(view))
@@ -211,6 +213,14 @@ class Felt:
             self._earned = after
             self.seat_plates.write(after, self._taken)
             self._lay_markers(after)
+
+    def tell(self, event: Event) -> None:
+        """Let what the scene paints tell the same as the line of an event, which is shown now."""
+        before = self._told or self.view
+        after = None if before is None else self.scene.effects.told(event, before)
+        if after is not None:
+            self._told = after
+            self._paint_anew(after)
 
     def _paint_anew(self, view: View[Any, Any]) -> None:
         """Repaint what the scene paints on the felt where it has changed."""
@@ -417,7 +427,7 @@ class Felt:
         if self.view is None:
             self.seat_plates.draw_plates(surface, dirty)
             return
-        self.scene.painting.paint(surface, self.area, look, self.view)
+        self.scene.painting.paint(surface, self.area, look, self._told or self.view)
         for slot in self._captions:
             if slot.rect.colliderect(dirty):
                 signed = slot.name.split(".")[1] in self.scene.signed
@@ -448,7 +458,7 @@ class Felt:
         found = self.seat_plates.things()
         if self.view is None:
             return found
-        found += self.scene.painting.things(self.area, self.look, self.view)
+        found += self.scene.painting.things(self.area, self.look, self._told or self.view)
         found += [] if self.board is None else self.board.things()
         found += self._captions
         found += self.markers.things()

@@ -116,7 +116,7 @@ class EventPlayer:
         felt, stage, effects = context.felt, context.felt.stage, scene.effects
         line = str(scene.log(event) or "")
         if line:
-            tweens.play(Call(partial(setattr, context, "happening", line)))
+            tweens.play(Call(partial(self._tell, event, line)))
         highlighted_pieces = scene.tricks.highlighted_pieces(event, after) if scene.tricks else ()
         if highlighted_pieces:
             tweens.play(Call(lambda: felt.shine(highlighted_pieces)))
@@ -154,6 +154,10 @@ class EventPlayer:
             tweens.play(Wait(pause_after))
         if gesture is not None and gesture.returns:
             tweens.play(Call(lambda: tweens.play_next(stage.come_back(gesture.piece_move))))
+
+    def _tell(self, event: Event, line: str) -> None:
+        self._context.happening = line
+        self._context.felt.tell(event)
 
     def _flight(self, event: Event) -> Motion:
         flight = self._context.felt.stage.fly(event.piece_moves)

@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from cardgames.engine.cards import UNSEEN, card_list, mask_of
 from cardgames.engine.contract import TRICK, Event, LedgerLine, Move, MovePieces, Seat, Step, View, Zone
 from cardgames.engine.messages import Message, message
+from cardgames.engine.pile_state import changed_view
 from cardgames.games.landlord.cards import (
     BEATEN_ZONES,
     CENTRE_ZONE,
@@ -22,7 +23,16 @@ from cardgames.games.landlord.cards import (
     Play,
     as_laid,
 )
-from cardgames.games.landlord.deal import BIDDING, BOMB_KIND, LANDLORD_KIND, OVER, PLAY_KIND, PLAYING, LandlordView
+from cardgames.games.landlord.deal import (
+    BIDDING,
+    BOMB_KIND,
+    LANDLORD_KIND,
+    OVER,
+    PLAY_KIND,
+    PLAYING,
+    LandlordView,
+    Turn,
+)
 from cardgames.games.landlord.finder import may_play
 from cardgames.games.landlord.hints import hint_lines
 from cardgames.games.landlord.scene import painting
@@ -31,7 +41,7 @@ from cardgames.games.landlord.scene.painting import Side
 from cardgames.games.landlord.scene.places import Places
 from cardgames.games.landlord.scene.previews import beaten_by
 from cardgames.games.landlord.scene.sheet import Sheet, rounds_of
-from cardgames.games.landlord.sets import Kind, Reading, readings
+from cardgames.games.landlord.sets import Kind, Reading, read, readings
 from cardgames.table import draw
 from cardgames.table.board import parts, tags
 from cardgames.table.board.parts import Marker
@@ -201,6 +211,31 @@ class LandlordScene(
 
     def turns_up(self, event: Event) -> bool:
         return event.kind == LANDLORD_KIND
+
+    def told(self, event: Event, view: LandlordView) -> LandlordView | None:
+        """Stake and set are those of the line: at once after a bid, when the landlord turns up the centre, and after a
+        bomb (LL-3, LL-5, LL-14)."""
+        deal = view.visible.thawed()
+        match event.kind:
+            case "bid":
+                deal.said += (event.fact("bid"),)
+            case "landlord":
+                deal.landlord = deal.best = event.seat
+                deal.phase = PLAYING
+            case "play" | "bomb":
+                cards = [one.piece for one in event.piece_moves if one.target == TRICK_ZONE]
+                body = len(cards) - event.fact("attached")
+                laid = Turn(event.seat, mask_of(cards[:body]), mask_of(cards[body:]))
+                deal.turns += (laid,)
+                deal.to_beat, deal.best = read(laid.body, laid.attached, self.ruleset.sets), event.seat
+                deal.bombs += (laid.body,) if event.kind == BOMB_KIND else ()
+            case "pass":
+                deal.turns += (Turn(event.seat),)
+            case "trick":
+                deal.turns, deal.to_beat = (), None
+            case _:
+                return None
+        return changed_view(view, deal)
 
     hint = staticmethod(hint_lines)
 

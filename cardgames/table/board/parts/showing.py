@@ -154,3 +154,8 @@ class Effects:
         """`view` (from before the event) with the score that plates and markers display after the event; None if they
         only change with the next view."""
         return None
+
+    def told(self, event: Event, view: View[Any, Any]) -> View[Any, Any] | None:
+        """`view` (from before the event) with what the line of the event tells, for the words that are painted on the
+        felt: they change together with the line. None if they only change with the next view."""
+        return None
