@@ -40,6 +40,52 @@ def test_a_bid_is_asked_for_and_chosen_by_its_number_key(sit: Sit) -> None:
     assert manor.made() == "bid 2"
 
 
+def focused(manor: Manor) -> str:
+    """The name of the widget that the keyboard is at; "" while it is at the cards."""
+    focus = manor.screen.focus
+    return "" if focus is None else focus.name
+
+
+def test_arrow_keys_lead_to_the_bids_and_between_them_and_the_hand(sit: Sit) -> None:
+    """LL-3: only a bid can be chosen, and cards looked at."""
+    manor = table(sit, TRIPLES)
+    manor.key("right")
+    assert focused(manor) == "answer.0"
+    for bid in (1, 2, 3, 3):
+        manor.key("right")
+        assert focused(manor) == f"answer.{bid}"
+    manor.key("down")
+    assert focused(manor) == ""
+    assert manor.screen.handling.chosen in manor.hand
+    manor.key("left")
+    assert focused(manor) == ""
+    manor.key("up")
+    assert focused(manor) == "answer.3"
+    assert manor.screen.handling.chosen is None
+    manor.key("left")
+    manor.key("enter")
+    assert manor.made() == "bid 2"
+
+
+def test_arrow_keys_lead_from_the_last_card_to_the_buttons_and_on_to_the_first(sit: Sit) -> None:
+    """LL-5: a pass can be chosen as a card can."""
+    manor = table(sit, TRIPLES, "7☾❧ 7☼⌘", moves=FOLLOWING, first=2)
+    manor.key("end")
+    manor.key("right")
+    assert focused(manor) == "answer.pass"
+    assert manor.screen.handling.chosen is None
+    manor.key("right")
+    assert focused(manor) == ""
+    assert manor.screen.handling.chosen is manor.hand[0]
+    manor.key("left")
+    assert focused(manor) == "answer.pass"
+    manor.key("left")
+    assert manor.screen.handling.chosen is manor.hand[-1]
+    manor.key("right")
+    manor.key("enter")
+    assert manor.made() == "pass"
+
+
 def test_a_bid_must_be_higher(sit: Sit) -> None:
     """LL-3."""
     manor = table(sit, TRIPLES, moves="no bid / bid 2", first=2)

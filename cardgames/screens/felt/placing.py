@@ -385,6 +385,17 @@ class Placing:
 
     # ------------------------------------------------------------ keys
 
+    def leads_out(self, way: str) -> bool:
+        """Whether an arrow key leads from the pieces to buttons that are beside them: after the last piece, and before
+        the first."""
+        if self.held is not None or self._pointed is None or not self._pieces:
+            return False
+        return self._pointed == self._pieces[-1 if way in ("right", "down") else 0]
+
+    def forget_pointed(self) -> None:
+        """Point at no piece."""
+        self._point(None)
+
     def _key(self, event: Key) -> bool:
         held = self.held
         if held is None:

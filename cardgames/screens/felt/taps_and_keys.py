@@ -139,12 +139,23 @@ class Keys:
         self._aim = None
         return self._move(event)
 
-    def come_back(self) -> bool:
-        """Choose a piece, unless one is chosen, after the keyboard was used elsewhere; False if there is none."""
-        row = self._row()
+    def come_back(self, way: str) -> bool:
+        """Choose a piece, unless one is chosen, after the keyboard was used elsewhere: the first or the last if an
+        arrow led `way` right or left, else one in the middle; False if there is none."""
+        row = self._in_turn(self._row())
         if row and self._hands.chosen is None:
-            self._hands.choose(row[len(row) // 2])
+            self._hands.choose(row[{"right": 0, "left": -1}.get(way, len(row) // 2)])
         return bool(row)
+
+    def leads_out(self, way: str) -> bool:
+        """Whether an arrow key leads from the pieces to buttons that are beside them: after the last and before the
+        first; if no piece can be taken, upwards and from none."""
+        hands, row = self._hands, self._in_turn(self._row())
+        if not row or self._aiming:
+            return False
+        if not len(hands.drop_targets):
+            return hands.chosen is None or way == "up"
+        return hands.chosen is row[{"right": -1, "left": 0}[way]] if way in ("left", "right") else False
 
     @property
     def pointed_at(self) -> tuple[Zone | None, int]:
@@ -272,11 +283,7 @@ class Keys:
 
     def _go_along(self, row: list[Sprite], by: int) -> None:
         """Choose the next piece: of the hand, or of all the others, row after row."""
-        hands = self._hands
-        if row[0] not in hands.cards:
-            others = [other for other in self._rows() if other[0] not in hands.cards]
-            others.sort(key=lambda other: (round(other[0].home.y), other[0].home.x))
-            row = [sprite for other in others for sprite in other]
+        hands, row = self._hands, self._in_turn(row)
         if hands.chosen in row:
             hands.choose(row[(row.index(hands.chosen) + by) % len(row)])
             return
@@ -288,6 +295,15 @@ class Keys:
                 return
             ahead = [card for card in row if (hands.cards.index(card) - hands.cursor) * by > 0]
         hands.choose((ahead or row)[0 if by > 0 else -1])
+
+    def _in_turn(self, row: list[Sprite]) -> list[Sprite]:
+        """Return the pieces over which the arrows go from left to right: those of the hand, or all the others, row
+        after row."""
+        if not row or row[0] in self._hands.cards:
+            return row
+        others = [other for other in self._rows() if other[0] not in self._hands.cards]
+        others.sort(key=lambda other: (round(other[0].home.y), other[0].home.x))
+        return [sprite for other in others for sprite in other]
 
     def _change_row(self, row: list[Sprite], way: str) -> None:
         """Choose the nearest piece of the next zone above or below, cyclically. Start at the middle of the hand, or of

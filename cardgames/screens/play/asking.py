@@ -234,5 +234,14 @@ class Asking:
 
     def button_at(self, name: str) -> Button | None:
         """Return the button with a name of the question that is asked, if it is there."""
+        return next((button for button in self._all_buttons if button.name == name), None)
+
+    @property
+    def buttons(self) -> list[Button]:
+        """The buttons that can be pressed, in reading order."""
+        return [button for button in self._all_buttons if button.enabled]
+
+    @property
+    def _all_buttons(self) -> list[Button]:
         found = () if self.question is None else self.question.walk()
-        return next((widget for widget in found if isinstance(widget, Button) and widget.name == name), None)
+        return [widget for widget in found if isinstance(widget, Button)]

@@ -92,11 +92,29 @@ class TableInput:
 
     def leave_question(self, way: str) -> bool:
         """Go from the buttons of a question to the board or the cards with an arrow key; False if only the buttons can
-        be used now."""
+        be used now. Down leads to a hand to look at even then."""
         context = self._context
         if context.placing is not None:
             return context.placing.input(Key(way))
-        return len(context.hands.drop_targets) > 0 and context.keys.come_back()
+        return (len(context.hands.drop_targets) > 0 or way == "down") and context.keys.come_back(way)
+
+    def _come_to_question(self, event: Key) -> bool:
+        """Go to the buttons of the question with an arrow key: after the last card or piece and before the first, or
+        from anywhere when only the buttons can be used. False if it leads elsewhere."""
+        context, way = self._context, event.name
+        if way not in STEERING or event.shift or event.ctrl or event.alt:
+            return False
+        placing = context.placing
+        if not (context.keys.leads_out(way) if placing is None else placing.leads_out(way)):
+            return False
+        buttons = self._turn.buttons
+        if not buttons:
+            return False
+        if placing is not None:
+            placing.forget_pointed()
+        context.hands.choose(None)
+        context.page.set_focus(buttons[0 if way in ("right", "down") else -1])
+        return True
 
     def tap_place(self, pos: tuple[int, int]) -> None:
         """Tap a place of the felt by keyboard. Where that means nothing, say what to do, with the arrow keys back at
@@ -142,7 +160,7 @@ class TableInput:
     def _pieces(self, event: Input) -> bool:
         """Offer input to the question, then to the board, then to the cards; True when one takes it."""
         context, hands, placing = self._context, self._context.hands, self._context.placing
-        if isinstance(event, Key) and self._turn.input(event):
+        if isinstance(event, Key) and (self._turn.input(event) or self._come_to_question(event)):
             return True
         if placing is not None and placing.input(event):
             if isinstance(event, Key):

@@ -200,6 +200,11 @@ class Turn:
         """Return the button with a name of the question that is asked, if it is there."""
         return self._asking.button_at(name)
 
+    @property
+    def buttons(self) -> Sequence[Button]:
+        """The buttons of the question that can be pressed, in reading order."""
+        return self._asking.buttons
+
     # ------------------------------------------------------------ deciding
 
     def attempt(self, step: Step, near: Rect | None = None, *, changed: bool = False) -> bool | None:
