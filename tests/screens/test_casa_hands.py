@@ -253,6 +253,26 @@ def test_escape_first_drops_the_floor_then_undoes_the_block(at_casa: AtCasa) -> 
     assert len(table.board.board3d.content.blocks) == blocks - 1
 
 
+def test_arrow_keys_lead_from_the_last_floor_to_the_buttons_and_back_to_the_first(at_casa: AtCasa) -> None:
+    """CG-9: laying no floor can be chosen as a floor can."""
+    table = at_casa(floor_follows, turns=8)
+    table.put_block()
+    floors = {step.piece for step in table.steps}
+    for _ in floors:
+        table.key("right")
+        assert table.screen.focus is None
+    met = []
+    for _ in range(4):
+        table.key("right")
+        if table.screen.focus is None:
+            break
+        met.append(table.screen.focus.name)
+    assert "answer.done" in met
+    assert table.screen.focus is None
+    table.key("left")
+    assert table.screen.focus is not None
+
+
 def test_if_no_floor_fits_the_turn_ends_with_the_block(at_casa: AtCasa) -> None:
     table = at_casa(lambda legal: all(move.floor is None for move in legal), turns=0)
     before = len(turns_of(table))
