@@ -52,6 +52,21 @@ def chips(table: Table) -> list[TurnChip]:
     return [chip for chip in table.screen.status.history.children() if isinstance(chip, TurnChip)]
 
 
+def test_the_history_starts_afresh_as_soon_as_the_next_deal_begins(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While cards are dealt, turns of the last deal would seem to be of this one."""
+    table = Table(app_context_of((1280, 800)), monkeypatch)
+    table.play_until(table.is_reported)
+    assert chips(table), "the turns of the deal that is counted can be seen again"
+    table.app_context.settings.change(speed="calm")
+    table.click("story.done")
+    table.until(lambda: table.screen.deal_summary is None and table.screen.tweens.busy)
+    table.tick(2)
+    assert table.screen.tweens.busy, "the cards are being dealt"
+    assert not chips(table)
+
+
 @pytest.mark.sampled
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", GAMES)

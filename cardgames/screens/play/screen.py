@@ -358,6 +358,8 @@ class PlayScreen(TablePage):
         for update in updates:
             if (view := update.view) is None:
                 continue
+            if update.what == "deal":  # no turn of the last deal is told while cards are dealt
+                self.tweens.play(Call(partial(self.status.refresh_history, update.position)))
             self.event_player.update(update, view, made)
             if self.tweens.speed != "instant":
                 self.tweens.play(Call(partial(self.status.refresh_history, update.position)))
