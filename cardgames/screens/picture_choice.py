@@ -75,11 +75,10 @@ class PictureChoice(SideBySide[str]):
             draw.shadow(surface, picture, look, radius=radius, lift=1.4 if chosen or over else 0.6)
             draw.put(surface, self._picture(option.value), picture)
             if chosen:
-                colour = theme.focus if self.focused and self.on_dark else theme.brass
-                draw.ring(surface, picture, look, radius=radius, colour=colour, width=2.5)
+                draw.ring(surface, picture, look, radius=radius, colour=theme.brass, width=2.5)
                 if self.focused:
-                    wider = picture.inflate(look.px(8), look.px(8))
-                    draw.ring(surface, wider, look, radius=radius + look.px(3), colour=theme.brass_dark, width=1)
+                    wider = picture.inflate(look.px(6), look.px(6))
+                    draw.ring(surface, wider, look, radius=radius + look.px(3), colour=self.ring_colour, width=2.5)
             if self._captions:
                 line = Rect(cell.x - look.px(6), picture.bottom + look.px(8), cell.w + look.px(12), look.px(18))
                 style = text.Style("small", bold=chosen)

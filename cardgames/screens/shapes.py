@@ -60,7 +60,7 @@ class Shapes(Widget):
                 beside = Rect(corner.right + look.px(4), corner.y, look.px(20), corner.h)
                 text.write(surface, f"×{count}", beside, look, text.SMALL, theme.ink_soft)
         if self.focused:
-            draw.ring(surface, self.rect, look, radius=look.px(4), colour=theme.focus, width=2)
+            draw.ring(surface, self.rect, look, radius=look.px(4), colour=self.ring_colour)
 
 
 class ShapesShown(Column):

@@ -15,11 +15,15 @@ from pygame import Rect, Surface
 from cardgames.engine.manifest import Manifest
 from cardgames.engine.registry import manifests
 from cardgames.resources import data_dir
+from cardgames.screens.picture_choice import PictureChoice
 from cardgames.table import room, theme
 from cardgames.table.board.plate import team_colour
 from cardgames.table.look import Look
 from cardgames.table.theme import CONTRAST, PAIRS, ThemeProblem, contrast, load, load_or_default
 from cardgames.table.units import ROOM, Scale, columns, grid, keep_clear, keep_inside, place, rows
+from cardgames.table.widgets.base import Group, Widget
+from cardgames.table.widgets.button import Button
+from cardgames.table.widgets.choice import DropList, Option, Segments
 
 
 @pytest.mark.parametrize("name", ["lamplight", "daylight", "midnight"])
@@ -27,6 +31,46 @@ from cardgames.table.units import ROOM, Scale, columns, grid, keep_clear, keep_i
 def test_text_has_enough_contrast_on_its_background(name: str, ink: str, ground: str) -> None:
     colours = load(name)
     assert contrast(colours[ink], colours[ground]) >= CONTRAST
+
+
+def _focus_ring(widget: Widget, ground: tuple[int, int, int], look: Look) -> int:
+    """The number of pixels that the focus changes so much that everyone sees it, also against the `ground`."""
+    size = widget.preferred_size(look, look.px(600))
+    widget.layout(Rect((40, 40), size), look)
+    pictures = []
+    for focused in (False, True):
+        widget.focused = focused
+        picture = Surface((size[0] + 80, size[1] + 80))
+        picture.fill(ground)
+        widget.draw(picture)
+        pictures.append(picture)
+    before, after = pictures
+    spots = ((x, y) for x in range(before.get_width()) for y in range(before.get_height()))
+    pairs = ((before.get_at(spot)[:3], after.get_at(spot)[:3]) for spot in spots)
+    return sum(new != old and min(contrast(new, old), contrast(new, ground)) >= 3 for old, new in pairs)
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("name", theme.names())
+def test_the_keyboard_focus_is_clearly_seen_in_every_theme(name: str, dark: bool) -> None:
+    """On paper and on wood: a question's buttons, segments and pictures, such as that of the chosen theme."""
+    pygame.font.init()
+    look = Look(load(name), Scale.for_window((1280, 800), 1.0))
+    ground = look.theme.wood_light if dark else look.theme.paper
+    options = [Option("one", "One"), Option("two", "Two")]
+    picture = Surface((60, 40))
+    picture.fill(look.theme.felt)
+    for widget in (
+        Button("button", "Bid 1", lambda: None),
+        Button("brass", "Deal", lambda: None, kind="brass"),
+        Segments("segments", "Level", options, "one", lambda _: None),
+        DropList("list", "Renderer", options, "one", lambda _: None),
+        PictureChoice("theme", "Theme", options, "one", lambda _: None, make=lambda *_: picture, size=(60, 40)),
+    ):
+        box = Group("box", [widget])
+        box.ground = "dark" if dark else "paper"
+        around = 2 * (widget.preferred_size(look, look.px(600))[1] + look.px(40))
+        assert _focus_ring(widget, ground, look) >= around, widget.name
 
 
 @pytest.mark.parametrize("name", theme.names())

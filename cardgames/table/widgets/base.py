@@ -116,6 +116,11 @@ class Widget:
         """The colour for less important text."""
         return self.look.theme.on_felt_soft if self.on_dark else self.look.theme.ink_soft
 
+    @property
+    def ring_colour(self) -> Colour:
+        """The colour of the ring around the keyboard focus, which is seen on its background."""
+        return self.look.theme.focus if self.on_dark else self.look.theme.brass_dark
+
     def on_page(self, page: Parent | None) -> None:
         """Set the page that the widget is directly on (not in another widget); None for none."""
         self._page = page

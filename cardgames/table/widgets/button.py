@@ -124,13 +124,7 @@ def plate(surface: Surface, widget: Pressable, rect: Rect, kind: Kind) -> Colour
     radius = look.px(RADIUS)
     lit = widget.hovered and widget.enabled
     if widget.focused:
-        draw.ring(
-            surface,
-            rect,
-            look,
-            radius=radius,
-            colour=theme.focus if on_dark or kind != "quiet" else theme.brass_dark,
-        )
+        draw.ring(surface, rect, look, radius=radius, colour=widget.ring_colour)
     if kind == "quiet":
         if lit or widget.pressed:
             strength = 46 if widget.pressed else 30

@@ -153,7 +153,7 @@ class Segments(SideBySide[T]):
         look, theme = self.look, self.look.theme
         radius = look.px(RADIUS)
         if self.focused:
-            draw.ring(surface, self.rect, look, radius=radius, colour=theme.focus if self.on_dark else theme.brass_dark)
+            draw.ring(surface, self.rect, look, radius=radius, colour=self.ring_colour)
         draw.plate(surface, self.rect, look, "groove", radius=radius)
         words = self.words(look, self.rect.w)
         for index, (option, word, cell) in enumerate(zip(self.options, words, self.cells(), strict=True)):
@@ -291,7 +291,7 @@ class DropList(Pressable, ChoiceWidget[T]):
         look, theme = self.look, self.look.theme
         radius = look.px(RADIUS)
         if self.focused:
-            draw.ring(surface, self.rect, look, radius=radius, colour=theme.focus if self.on_dark else theme.brass_dark)
+            draw.ring(surface, self.rect, look, radius=radius, colour=self.ring_colour)
         lift = 0.0 if self.pressed or not self.enabled else 0.7 if self.hovered else 0.4
         draw.plate(surface, self.rect, look, "paper" if self.enabled else "paper_inset", radius=radius, lift=lift)
         colour = theme.ink if self.enabled else mix(theme.ink, theme.paper_dark, 0.5)

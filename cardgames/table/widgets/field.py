@@ -121,7 +121,7 @@ class TextField(Widget):
         page = self.page
         writing = page is not None and page.focus is self and self.enabled
         if writing:
-            draw.ring(surface, self.rect, look, radius=radius, colour=theme.focus if self.on_dark else theme.brass)
+            draw.ring(surface, self.rect, look, radius=radius, colour=self.ring_colour)
         draw.plate(surface, self.rect, look, "paper_inset", radius=radius)
         inner = self._inner()
         clip = surface.get_clip()

@@ -118,7 +118,7 @@ class Slider(_Amount):
         knob = look.px(11 if self.pressed else 10)
         spot = Rect(x - knob, track.centery - knob, 2 * knob, 2 * knob)
         if self.focused:
-            draw.ring(surface, spot, look, radius=knob, colour=theme.focus if self.on_dark else theme.brass_dark)
+            draw.ring(surface, spot, look, radius=knob, colour=self.ring_colour)
         material: draw.Material = "wood_lit" if not self.enabled else "brass_lit" if self.hovered else "brass"
         draw.disc(surface, spot.center, knob, look, material, lift=0.5)
         ink = self.ink if self.enabled else self.soft_ink
@@ -199,7 +199,7 @@ class Stepper(_Amount):
         look, theme = self.look, self.look.theme
         radius = look.px(RADIUS)
         if self.focused:
-            draw.ring(surface, self.rect, look, radius=radius, colour=theme.focus if self.on_dark else theme.brass_dark)
+            draw.ring(surface, self.rect, look, radius=radius, colour=self.ring_colour)
         draw.plate(surface, self.rect, look, "groove", radius=radius)
         signs: tuple[tuple[icons.Icon, int], ...] = (("minus", -1), ("plus", 1))
         minus, middle, plus = self._parts()

@@ -58,7 +58,7 @@ class Toggle(Pressable, Valued[bool]):
         groove.center = self.rect.center
         radius = groove.h // 2
         if self.focused:
-            draw.ring(surface, groove, look, radius=radius, colour=theme.focus if self.on_dark else theme.brass_dark)
+            draw.ring(surface, groove, look, radius=radius, colour=self.ring_colour)
         draw.plate(surface, groove, look, "groove", radius=radius)
         inner = groove.inflate(-look.px(4), -look.px(4))
         if self._knob > 0:
