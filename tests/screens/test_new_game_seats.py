@@ -20,9 +20,10 @@ from cardgames.table import text
 from cardgames.table.input import Key
 from cardgames.table.semantics import find
 from cardgames.table.widgets.base import Widget
+from cardgames.table.widgets.menu import Menu
 from cardgames.table.widgets.page import Page
 from cardgames.table.widgets.scroll import ListRow
-from cardgames.words import languages, use_language
+from cardgames.words import languages, say, use_language
 
 
 def people(app_context: AppContext, *names: str) -> list[str]:
@@ -194,6 +195,26 @@ def test_arrow_keys_from_a_seat_pass_the_bot_level_and_change_nothing(app_contex
     assert "levels" in found
     assert page.seating.level == level
     assert page._agreement.changes == []
+
+
+def test_arrow_keys_go_along_the_bottom_row_without_leaving_out_a_neighbour(app_context: AppContext) -> None:
+    """A seat lies nearer to Back than the bots' level does, but in no row with it."""
+    page = new_game(app_context)
+    page.set_focus(page._back)
+    names = [page._back.name]
+    for way in ("right", "right", "right", "left", "left", "left"):
+        page.handle(Key(way))
+        assert page.focus is not None
+        names.append(page.focus.name)
+    assert names == ["back", "levels", "first_game", "start", "first_game", "levels", "back"]
+
+
+def test_by_keyboard_the_tip_of_a_choice_says_that_enter_opens_it(app_context: AppContext) -> None:
+    page = new_game(app_context)
+    page.set_focus(page._levels)
+    assert find(page.semantics(), "tip").label.splitlines()[-1] == say("kit.choice_keys")
+    page.handle(Key("enter"))
+    assert type(app_context.app.top) is Menu
 
 
 def test_renamed_local_players_are_refreshed(tmp_path: Path) -> None:

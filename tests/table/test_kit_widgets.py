@@ -198,14 +198,16 @@ def test_enter_says_which_keys_change_a_number(hand: Hand, said: list[object], k
 
 
 def test_segments_have_the_same_tips_with_pointer_and_keyboard(hand: Hand, said: list[object]) -> None:
+    """By keyboard they also say how the choice is changed."""
     page = hand.show(levels(Segments, said))
     hand.tap("level.hard")
     hand.key(pygame.K_TAB)
-    assert hand.thing("tip").label == "They count"
+    assert hand.thing("tip").label.splitlines() == ["They count", "Press Enter to choose."]
     page.hide_tip()
     hand.tap("level.easy")
-    hand.key(pygame.K_TAB)
     assert "tip" not in [thing.name for thing in page.semantics()]
+    hand.key(pygame.K_TAB)
+    assert hand.thing("tip").label == "Press Enter to choose."
 
 
 def test_a_drop_list_opens_and_returns_the_chosen_entry(hand: Hand, said: list[object]) -> None:

@@ -18,6 +18,7 @@ from cardgames.table.theme import mix
 from cardgames.table.units import columns
 from cardgames.table.widgets.base import HEIGHT, RADIUS, Pressable, T, Valued
 from cardgames.table.widgets.menu import Item, Menu
+from cardgames.words import say
 
 _WORDS = text.Style("body", bold=True)
 
@@ -97,11 +98,17 @@ class SideBySide(ChoiceWidget[T]):
         return option.tip
 
     def caption(self) -> tuple[str, Rect]:
-        """The tooltip of the chosen option, as under the pointer, if it has one."""
+        """The tooltip of the chosen option, as under the pointer, if it has one, and which key changes the choice."""
+        how = self.how_by_keys
         for option, cell in zip(self.options, self.cells(), strict=True):
-            if option.value == self._value and self.enabled and self.tip_of(option):
-                return self.tip_of(option), cell.clip(self.in_sight)
+            if option.value == self._value and self.enabled and (self.tip_of(option) or how):
+                return "\n".join(filter(None, (self.tip_of(option), how))), cell.clip(self.in_sight)
         return super().caption()
+
+    @property
+    def how_by_keys(self) -> str:
+        """What to press to choose another option."""
+        return say("kit.choice_keys")
 
     def things(self) -> list[Thing]:
         """The choice, and each visible option as `name.value`."""
@@ -208,6 +215,11 @@ class Tabs(SideBySide[str]):
     ) -> None:
         """`tabs` are (name, label) pairs; `value` is the name of the chosen one."""
         super().__init__(name, label, [Option(one, word) for one, word in tabs], value, on_change)
+
+    @property
+    def how_by_keys(self) -> str:
+        """Nothing: arrows change the tab, which the sheet below shows."""
+        return ""
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         return min(limit, sum(self._widths(look))), look.px(HEIGHT + 2)

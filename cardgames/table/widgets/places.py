@@ -9,10 +9,10 @@ from cardgames.table.widgets.base import Widget
 
 
 def nearest(focus: Widget, others: Sequence[Widget], way: str) -> Widget | None:
-    """The nearest of these widgets in a direction: one ahead, else one far aside in the next row or column; None if
-    there is none."""
+    """The nearest of these widgets in a direction: one ahead, of the same row if the way is left or right, else one far
+    aside in the next row or column; None if there is none."""
     here = focus.rect
-    best: tuple[bool, float, Widget] | None = None
+    best: tuple[bool, bool, float, Widget] | None = None
     for widget in others:
         there = widget.rect
         dx, dy = there.centerx - here.centerx, there.centery - here.centery
@@ -29,9 +29,10 @@ def nearest(focus: Widget, others: Sequence[Widget], way: str) -> Widget | None:
         if widget is focus or ahead <= 2 or gap < 0 or beyond:
             continue
         far = gap + 2.5 * aside + 0.1 * (abs(dx) + abs(dy))
-        if best is None or (is_aside, far) < best[:2]:
-            best = is_aside, far, widget
-    return None if best is None else best[2]
+        off_row = aside > 0 and way in ("left", "right")
+        if best is None or (is_aside, off_row, far) < best[:3]:
+            best = is_aside, off_row, far, widget
+    return None if best is None else best[3]
 
 
 def bring_in_sight(widget: Widget) -> None:
