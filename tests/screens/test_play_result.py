@@ -21,6 +21,7 @@ from cardgames.screens.picture import scene_of
 from cardgames.screens.play.reason_groups import feat
 from cardgames.screens.play.result import CHEER_SECONDS, Outcome, ResultSheet, Triumph
 from cardgames.table.input import Key
+from cardgames.table.semantics import find
 from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.label import Label
 from cardgames.table.widgets.page import Page
@@ -289,6 +290,12 @@ def test_a_win_is_celebrated_and_then_nothing_is_drawn(app_context: AppContext) 
     painted.clear()
     assert not sheet.update(0.1)
     assert not painted
+
+
+def test_the_key_for_a_hint_says_why_there_is_none_after_the_match(app_context: AppContext) -> None:
+    sheet, _ = laid(app_context, ended(FIRST_WON, 0))
+    assert sheet.handle(Key("h"))
+    assert find(sheet.semantics(), "toast").label == say("play.result.no_hint")
 
 
 def test_any_key_ends_the_celebration(app_context: AppContext) -> None:

@@ -118,6 +118,13 @@ def test_every_position_can_be_shown_in_every_view(app_context: AppContext) -> N
         assert screen.position == screen.steps.last
 
 
+def test_the_key_for_a_hint_says_why_a_review_has_none(app_context: AppContext) -> None:
+    screen = opened(app_context, match_of())
+    screen.jump(12)
+    assert screen.handle(Key("h"))
+    assert find(screen.semantics(), "toast").label == say("replay.no_hint")
+
+
 def test_a_seats_view_shows_one_hand_and_open_cards_show_all(app_context: AppContext) -> None:
     screen = opened(app_context, match_of())
     screen.jump(12)

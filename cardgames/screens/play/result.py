@@ -433,6 +433,9 @@ class ResultSheet(Dialog):
         if isinstance(event, Key) and event.name == "l":
             self.answer("log")
             return True
+        if event == Key("h"):
+            self.toast(say("play.result.no_hint"))
+            return True
         if isinstance(event, Key) and event.name in ("enter", "space", "left", "right") and self.focus is None:
             self.set_focus(self.buttons[0])
             return True

@@ -481,6 +481,8 @@ class ReplayScreen(FeltPage):
         match event:
             case Key(name, ctrl=False, alt=False) if name in KEYS:
                 self._acts()[KEYS[name]]()
+            case Key("h", ctrl=False, alt=False):
+                self.toast(say("replay.no_hint"))
             case Key("l"):
                 self._toggle_log()
             case Key("s"):
