@@ -240,7 +240,7 @@ def test_a_knight_that_fits_on_one_chain_goes_there_automatically(sit: Sit) -> N
 def test_the_joker_says_what_it_stands_for(sit: Sit) -> None:
     table = table_of(sit, "9H KD", "", ["4S"], ["2H JOKER1 JOKER2 JH"])
     trims = [sprite.trim for sprite in table.screen.felt_view.stage.zones[chain_zone(1, 0)]]
-    assert trims == ["", "joker 4 6", "joker 4 8", "vassal 4 J♥"]
+    assert trims == ["", "joker 4 5 6", "joker 4 5 8", "vassal 4 5 J♥"]
 
 
 def test_a_tap_on_the_deck_explains_why_no_card_can_be_drawn(sit: Sit) -> None:

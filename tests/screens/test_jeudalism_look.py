@@ -12,7 +12,7 @@ from cardgames.engine.cards import mask_of
 from cardgames.engine.pile_state import changed_view
 from cardgames.games.jeudalism.cards import HAND_ZONES, chain_zone
 from cardgames.games.jeudalism.deal import JeudalismView
-from cardgames.games.jeudalism.legal import OVER
+from cardgames.games.jeudalism.legal import OVER, Turn
 from cardgames.games.jeudalism.scene.painting import crest_style, sign_above
 from cardgames.games.jeudalism.scene.scene import JeudalismScene
 from cardgames.screens.felt.felt import Felt
@@ -146,20 +146,49 @@ def test_the_place_for_a_new_chain_is_near_the_hand(size: tuple[int, int]) -> No
                 assert up <= place.h, (size, scale, seats, len(own))
 
 
+def measures(felt: Felt, seats: int) -> tuple[object, ...]:
+    """The places of plates, piles and hands, and the heights of the cards in chains."""
+    assert isinstance(felt.scene, JeudalismScene)
+    seen, layouts = felt.scene.places(felt.area, felt.look), felt.stage.layouts
+    plates = [seen.seats[seat].plate for seat in range(seats)]
+    hands = [layouts[zone].area for zone in HAND_ZONES[:seats]]
+    heights = [layouts[chain_zone(seat, 0)].places(1)[0].height for seat in range(seats)]
+    return plates, seen.court, hands, heights
+
+
+def in_turn(view: JeudalismView, turns: int) -> JeudalismView:
+    """The view after this number of turns."""
+    deal = view.visible.thawed()
+    deal.turns = (Turn(0, (), 0, 0, 0),) * turns
+    return changed_view(view, deal)
+
+
 @pytest.mark.parametrize("size", SIZES)
-def test_plates_and_piles_stay_while_chains_grow(size: tuple[int, int]) -> None:
+def test_plates_piles_and_cards_stay_while_a_player_plays_several_cards(size: tuple[int, int]) -> None:
+    """JD-11: a 7 lets a player play more cards, which may start and extend chains. There is more room afterwards."""
     for seats in (2, 3, 4):
-        places, hands, heights = [], [], []
-        for chains in ([[]] * 4, FEW, TALL, WIDE, DENSEST):
-            felt = felt_of(view_of(chains, seats), size, 1.0)
-            seen = felt.scene.places(felt.area, felt.look) if isinstance(felt.scene, JeudalismScene) else None
-            assert seen is not None
-            places.append(([seen.seats[seat].plate for seat in range(seats)], seen.court))
-            hands.append([felt.stage.layouts[zone].area for zone in HAND_ZONES[:seats]])
-            heights.append({felt.stage.layouts[chain_zone(seat, 0)].places(1)[0].height for seat in range(seats)})
-        assert all(each == places[0] for each in places)
-        assert all(each == hands[0] for each in hands)
-        assert all(each == heights[0] for each in heights)
+        felt = felt_of(view_of([["2D"], *FEW[1:]], seats), size, 1.0)
+        before = measures(felt, seats)
+        for number, own in enumerate((["2D", "3S"], ["2D 6D 10D JD", "3S"], ["2D 6D 10D JD QD", "3S", "4C", "2C"])):
+            felt.show(view_of([own, *FEW[1:]], seats))
+            assert measures(felt, seats) == before, number
+            assert_separate(felt)
+        felt.show(in_turn(view_of([own, *FEW[1:]], seats), 1))
+        assert measures(felt, seats) == measures(felt_of(view_of([own, *FEW[1:]], seats), size, 1.0), seats)
+        assert measures(felt, seats) != before
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_cards_are_larger_while_there_are_few_chains(size: tuple[int, int]) -> None:
+    """Nothing goes to the other side of the table when they shrink."""
+    for scale in SCALES:
+        for seats in (2, 3, 4):
+            felts = [felt_of(view_of(chains, seats), size, scale) for chains in ([[]] * 4, FEW, TALL, DENSEST)]
+            heights = [felt.stage.layouts[chain_zone(1, 0)].places(1)[0].height for felt in felts]
+            assert heights == sorted(heights, reverse=True)
+            assert heights[0] >= 1.1 * heights[-1]
+            plates = [felt.seat_plates.plates[0].rect for felt in felts]
+            assert all(plate.center == plates[0].center for plate in plates)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -282,4 +311,4 @@ def test_a_joker_shows_what_it_stands_for_as_soon_as_it_lands() -> None:
     stolen = next(event for event in events if event.kind == "steal")
     landing = felt.stage.fly(stolen.piece_moves)
     landing.seek(landing.seconds)
-    assert [card.trim for card in felt.stage.zones[chain_zone(1, 0)]] == ["", "joker 3 6", "vassal 3 J♥"]
+    assert [card.trim for card in felt.stage.zones[chain_zone(1, 0)]] == ["", "joker 3 4 6", "vassal 3 4 J♥"]

@@ -215,7 +215,7 @@ def test_tips_say_what_a_joker_stands_for_and_what_a_card_is() -> None:
     assert scene.about(lying, view).startswith("This joker is a knight of any colour, now 6. It can't be stolen.\n")
     assert scene.about(joker, view) == say("jeudalism.about.joker")
     assert scene.about(serf, view) == "4♠ is a serf: it starts a chain. Knights that fit: 8.\n4 points: serf +4"
-    assert scene.trim(chain_zone(1, 0), 1, lying, view) == "joker 3 6"
+    assert scene.trim(chain_zone(1, 0), 1, lying, view) == "joker 3 3 6"
 
 
 def test_the_last_round_is_announced() -> None:

@@ -72,24 +72,40 @@ MANY = 17
 """Number of hand cards to leave room for: there is no limit in the rules."""
 
 CHAINS = {2: (7, 7), 3: (7, 6), 4: (6, 5)}
-"""Numbers of chains to leave room for, by the number of seats: of the viewer and of another seat. One more just fits,
-and more overlap, so that no plate ever moves."""
+"""Greatest numbers of chains to leave room for, by the number of seats: of the viewer and of another seat. One more
+just fits, and more overlap."""
 
-CARDS = 6
-"""Number of cards of a chain to leave room for; those of a higher one are closer together."""
-
-STACK = 1 + (CARDS - 1) * STEP
-"""The height of a chain with that many cards, in card heights."""
+FEWEST, CARDS = 4, (3, 6)
+"""The least number of chains to leave room for; the least and the greatest number of cards of a chain. Those of a
+higher one are closer together."""
 
 
-def columns(laid: Sequence[int], seat: Seat, viewer: Seat) -> int:
-    """The number of places for the chains of a seat: at least one more than it has `laid`."""
-    return max(CHAINS[len(laid)][seat != viewer], laid[seat] + 1)
+class Room(NamedTuple):
+    """What to leave room for in a fief: chains side by side, and cards of a chain."""
+
+    chains: int
+    cards: int
+
+    @property
+    def stack(self) -> float:
+        """The height of a chain with that many cards, in card heights."""
+        return 1 + (self.cards - 1) * STEP
 
 
-def visible_part(cards: int) -> float:
-    """The visible part of a card in a chain of `cards`, as a share of its height."""
-    return STEP * min(1.0, (CARDS - 1) / max(1, cards - 1))
+def rooms_for(heights: Sequence[Sequence[int]], viewer: Seat) -> tuple[Room, ...]:
+    """The room for the fiefs in which chains have these heights: a turn adds a chain and shows the place of the next,
+    or adds a card to the highest."""
+
+    def room(seat: Seat) -> Room:
+        chains = min(max(FEWEST, len(heights[seat]) + 2), CHAINS[len(heights)][seat != viewer])
+        return Room(chains, min(max(CARDS[0], max(heights[seat], default=0) + 1), CARDS[1]))
+
+    return tuple(map(room, range(len(heights))))
+
+
+def visible_part(cards: int, most: int) -> float:
+    """The visible part of a card in a chain of `cards` where there is room for `most`, as a share of its height."""
+    return STEP * min(1.0, (most - 1) / max(1, cards - 1))
 
 
 def _fan_in(box: Rect, spread: float) -> Fan:
@@ -122,16 +138,22 @@ class Sizes(NamedTuple):
 
 
 class Places(BandTable):
-    """The layout of a table of `area` px, seen by `viewer`; `laid` are the numbers of chains of each seat, `transfer`
-    is that of transfer cards."""
+    """The layout of a table of `area` px, seen by `viewer`; `laid` are the numbers of chains of each seat, `rooms` is
+    what to leave room for, `transfer` the number of transfer cards."""
 
     def __init__(
-        self, area: Rect, look: Look, names: Sequence[str], viewer: Seat, laid: Sequence[int], transfer: int
+        self,
+        area: Rect,
+        look: Look,
+        names: Sequence[str],
+        viewer: Seat,
+        laid: Sequence[int],
+        rooms: Sequence[Room],
+        transfer: int,
     ) -> None:
         marks = say("jeudalism.table.first_turn"), say("jeudalism.table.last_turn")
         super().__init__(TableZones(HAND_ZONES, MANY), area, look, names, viewer, marks=marks)
         self._laid = laid
-        self._reserved = [CHAINS[len(names)][seat != viewer] for seat in range(len(names))]
         self._transfer = transfer
         self._apart = 2 * self.gap
         self._foot = look.px(SHIELD[1]) + self.near
@@ -140,12 +162,25 @@ class Places(BandTable):
         self._title_high = text.line_height(text.SMALL, look)
         self._head_wide = max(map(self.natural_wide, self.others))
         """Width of a head (plate, tray and hand) beside chains: that of the widest plate."""
-        arrangements = product((False, True), repeat=2)
-        self._sizes = max(starmap(self._largest, arrangements), key=lambda sizes: sizes.legible)
+        full = [Room(CHAINS[len(names)][seat != viewer], CARDS[1]) for seat in range(len(names))]
+        beside, hand_beside = self._arrangement(full)
+        self._reserve(rooms)
+        self._sizes = self._largest(beside, hand_beside)
         self.hand_high = self._sizes.hand
         self._lay_bands()
 
     # ------------------------------------------------------------ sizes
+
+    def _reserve(self, rooms: Sequence[Room]) -> None:
+        self._rooms = rooms
+        self._reserved = [room.chains for room in rooms]
+        self._other_stack = max(rooms[seat].stack for seat in self.others)
+
+    def _arrangement(self, full: Sequence[Room]) -> tuple[bool, bool]:
+        """Where plates and hand are, as in `Sizes`: it suits `full` fiefs, so that none goes to the other side."""
+        self._reserve(full)
+        sizes = max(starmap(self._largest, product((False, True), repeat=2)), key=lambda sizes: sizes.legible)
+        return sizes.beside, sizes.hand_beside
 
     def _largest(self, beside: bool, hand_beside: bool) -> Sizes:
         """The largest cards for this arrangement of plates and hand."""
@@ -184,9 +219,9 @@ class Places(BandTable):
 
     def _bands(self, sizes: Sizes) -> tuple[float, float]:
         """Heights of the two bands: the other seats, and the viewer's area."""
-        top, head = sizes.other * STACK + self._foot, self.plate_high + self.near
+        top, head = sizes.other * self._other_stack + self._foot, self.plate_high + self.near
         top = max(top, 2 * head) if sizes.beside else head + top
-        chains = sizes.own * STACK + self._foot
+        chains = sizes.own * self._rooms[self.viewer].stack + self._foot
         court = sizes.own + self._title_high + self._strip_high + 2 * self.near + self._rise(sizes)
         hand = self.gap + self._hand_band(sizes)
         return top, max(chains, court + hand) if sizes.hand_beside else max(chains, court) + hand
@@ -232,14 +267,15 @@ class Places(BandTable):
         the hand. Where there are more than there is room for, each lies over the one before."""
         own = seat == self.viewer
         high = self._sizes.own if own else self._sizes.other
-        block, reserved, count = self.block(seat), self._reserved[seat], columns(self._laid, seat, self.viewer)
+        block, reserved, cards = self.block(seat), self._reserved[seat], self._rooms[seat].cards
+        count = max(reserved, self._laid[seat] + 1)
         wide, room = high * CARD_WIDTH, (block if own else self._block_room(seat)).right - block.x
         step = min(wide * (1 + SPREAD), (block.w - wide) / (reserved - 1))
         step = min(step, (room - wide) / (count - 1))
         foot, first = block.bottom - self._foot, count - 1 - self._laid[seat] if own else 0
         lefts = [block.x + (first + number) % count * step for number in range(count)]
         return {
-            chain_zone(seat, number): Column((left + wide / 2, foot), high, high * STEP, CARDS, beside=step)
+            chain_zone(seat, number): Column((left + wide / 2, foot), high, high * STEP, cards, beside=step)
             for number, left in enumerate(lefts)
         }
 
@@ -260,7 +296,7 @@ class Places(BandTable):
         if seat == self.viewer:
             hand = 0 if self._sizes.hand_beside else self.gap + self.bottom.h
             return Rect(self.lower.x, self.lower.y, self._own_wide, self.lower.h - hand)
-        room, high = self._block_room(seat), round(self._sizes.other * STACK) + self._foot
+        room, high = self._block_room(seat), round(self._sizes.other * self._other_stack) + self._foot
         wide = min(room.w, self._sizes.other * CARD_WIDTH * (self._reserved[seat] * (1 + SPREAD) - SPREAD))
         fief = wide if self._sizes.beside else min(room.w, max(wide, self._head_share))
         return Rect(round(room.x + (room.w - fief) / 2), self.top.bottom - high, round(wide), high)

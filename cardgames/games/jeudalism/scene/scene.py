@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar
 
@@ -30,7 +30,7 @@ from cardgames.games.jeudalism.deal import JeudalismView
 from cardgames.games.jeudalism.legal import OVER
 from cardgames.games.jeudalism.ruleset import ruleset_of
 from cardgames.games.jeudalism.scene import log_text, painting
-from cardgames.games.jeudalism.scene.places import Places, columns, visible_part
+from cardgames.games.jeudalism.scene.places import Places, Room, rooms_for, visible_part
 from cardgames.games.jeudalism.scene.sheet import Sheet, entries_of, rows_of
 from cardgames.games.jeudalism.scene.titles import titles_of
 from cardgames.host.protocol import Decision
@@ -78,23 +78,31 @@ class JeudalismScene(
         super().__init__(game, names, viewer, options)
         self.ruleset = ruleset_of(self.options)
         self._laid = (0,) * len(self.names)
+        self._rooms: tuple[Room, ...] = rooms_for([()] * len(self.names), self.viewer)
+        self._noted_turn: tuple[int, int] | None = None
 
     # ------------------------------------------------------------ layout
 
     def note(self, view: JeudalismView) -> None:
-        self._laid = tuple(map(len, view.visible.chains))
+        """A fief gets more room between two turns, so that nothing moves while a player plays several cards."""
+        deal = view.visible
+        self._laid = tuple(map(len, deal.chains))
+        turn = deal.match_state.deals, len(deal.turns)
+        if turn != self._noted_turn:
+            self._noted_turn = turn
+            self._rooms = rooms_for([[*map(len, own)] for own in deal.chains], self.viewer)
 
-    def room(self) -> tuple[int, ...]:
-        return self._laid
+    def room(self) -> Hashable:
+        return self._laid, self._rooms
 
     def lay_out(self, area: Rect, look: Look) -> Places:
-        return Places(area, look, self.names, self.viewer, self._laid, self.ruleset.transfer)
+        return Places(area, look, self.names, self.viewer, self._laid, self._rooms, self.ruleset.transfer)
 
     @property
     def _chains(self) -> list[Zone]:
         """The places of all chains, with those of future ones."""
-        laid, viewer = self._laid, self.viewer
-        return [chain_zone(seat, number) for seat in range(len(laid)) for number in range(columns(laid, seat, viewer))]
+        counts = [max(room.chains, laid + 1) for room, laid in zip(self._rooms, self._laid, strict=True)]
+        return [chain_zone(seat, number) for seat, count in enumerate(counts) for number in range(count)]
 
     def contents(self, view: JeudalismView) -> Contents:
         deal, seats = view.visible, range(len(self.names))
@@ -135,7 +143,7 @@ class JeudalismScene(
             case "chain" if index > 0:
                 order, count = log_text.order_of(piece), len(self._chain(zone, view) or ())
                 name = self._number(zone, index, piece, view) if order == "joker" else DECK.text(piece)
-                return f"{order} {max(count, index + 1)} {name}"
+                return f"{order} {max(count, index + 1)} {self._rooms[zone.owner].cards} {name}"
         return ""
 
     def _number(self, zone: Zone, index: int, joker: Card, view: JeudalismView) -> str:
@@ -157,8 +165,8 @@ class JeudalismScene(
         if kind == "armed":
             painting.draw_armed(surface, card, look)
         elif kind != "count" and face_up:
-            count, _, name = words.partition(" ")
-            painting.draw_crest(surface, kind, name, card, look, seen=visible_part(int(count)))
+            count, most, name = words.split(" ", 2)
+            painting.draw_crest(surface, kind, name, card, look, seen=visible_part(int(count), int(most)))
         else:
             super().paint_trim(surface, trim, card, look, face_up=face_up)
 
