@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from bare_felt import bare_felt
+from bare_felt import bare_felt, felt_in
 from pygame import Rect
 from test_every_game import played
 
 from cardgames.engine.contract import Zone
-from cardgames.games.klaverjassen.cards import TRICK_ZONES, column_of
+from cardgames.games.klaverjassen.cards import COVERED_ZONES, HAND_ZONES, TRICK_ZONES, column_of
+from cardgames.games.klaverjassen.scene.two_places import TwoPlaces
 from cardgames.screens.felt.felt import Felt
 from cardgames.screens.picture import scene_of
 from cardgames.table import text
@@ -95,6 +96,36 @@ def test_with_two_players_the_trick_does_not_look_like_a_column(size: tuple[int,
         first, second = (extent([place]) for place in layout[TRICK_ZONES[seat]].places(2))
         assert first.x - last.right > 2 * (last.x - before.right)
         assert second.right < felt.area.right
+
+
+@pytest.mark.parametrize(("size", "scale"), [*SIZES, ((1280, 800), 1.0), ((1366, 768), 1.5), ((1920, 1080), 1.75)])
+def test_with_two_players_the_tables_use_the_room(size: tuple[int, int], scale: float) -> None:
+    """KJ-28: cards on the tables are nearly as large as those of the hand. What is left of a wide room is at both
+    sides, and right of the hand there is an area for a hint or a question."""
+    felt = next(felts(2, size, scale, ("Wilhelmina", "Annemarie")))
+    layout, room = felt.scene.places(felt.area, felt.look).layouts, felt.area
+    hand = extent(layout[HAND_ZONES[0]].places(8))
+    first, *_, last = (extent(layout[column_of(0, column)].places(1)) for column in range(4))
+    trick = extent(layout[TRICK_ZONES[0]].places(2))
+    assert first.h >= 0.8 * layout[HAND_ZONES[0]].places(8)[0].height
+    assert trick.h >= 0.85 * first.h
+    assert abs((first.x - room.x) - (room.right - trick.right)) <= 0.2 * room.w
+    assert room.right - hand.right >= felt.look.px(240)
+    assert extent(layout[COVERED_ZONES[0]].places(4)).right < trick.x
+    assert last.bottom == trick.bottom
+
+
+@pytest.mark.parametrize("columns", [4, 8])
+@pytest.mark.parametrize(("size", "scale"), [*SIZES, ((1280, 800), 1.0)])
+def test_with_two_players_no_card_covers_a_name_of_tricks(size: tuple[int, int], scale: float, columns: int) -> None:
+    """KJ-29, KJ-37: a long one is shortened."""
+    look, area = felt_in(size, scale)
+    places = TwoPlaces(area, look, ("Wilhelmina", "Annemarie"), 0, columns, (tuple(range(columns)),) * 2)
+    cards = [extent(places.layouts[zone].places(2)) for zone in TRICK_ZONES[:2]]
+    cards += [extent(places.layouts[column_of(1, column)].places(1)) for column in range(columns)]
+    name = places.name_of_tricks(1, places.most_of_name(1))
+    assert name.w >= text.width("Bep's", text.SMALL, look)
+    assert name.collidelist(cards) < 0
 
 
 @pytest.mark.sampled

@@ -10,7 +10,7 @@ from cardgames.engine.contract import Seat
 from cardgames.games.klaverjassen.cards import AWAY_ZONES, BLIND_ZONE
 from cardgames.games.klaverjassen.deal import KlaverjassenView
 from cardgames.games.klaverjassen.scene.log_text import KlaverjassenLog
-from cardgames.games.klaverjassen.scene.places import NAME, Places
+from cardgames.games.klaverjassen.scene.places import Places
 from cardgames.games.klaverjassen.scene.scorecard import column_name
 from cardgames.games.klaverjassen.scene.two_places import TwoPlaces
 from cardgames.games.klaverjassen.state import PLAYING
@@ -76,10 +76,10 @@ class PlaceNames(KlaverjassenLog):
 
     def _names_of_piles(self, view: KlaverjassenView, places: Places, look: Look) -> list[tuple[str, Rect]]:
         """The name of each pile of tricks, and its place beside the pile."""
-        found, most = [], look.px(NAME)
+        found = []
         for column, count in enumerate(self._tricks(view)):
             if count:
-                names = self._pile_names(column)
+                names, most = self._pile_names(column), places.most_of_name(column)
                 fitting = [name for name in names if text.width(name, text.SMALL, look) <= most]
                 name = fitting[0] if fitting else text.shortened(names[-1], text.SMALL, look, most)
                 found.append((name, places.name_of_tricks(column, text.width(name, text.SMALL, look))))

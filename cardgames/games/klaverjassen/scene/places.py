@@ -181,6 +181,10 @@ class Places(SeatTable):
             rect.x = pile.right + self.look.px(2)
         return rect
 
+    def most_of_name(self, column: int) -> int:
+        """The greatest width of the name of the tricks of a team or a seat."""
+        return self.look.px(NAME)
+
     def name_of_tricks(self, column: int, wide: int) -> Rect:
         """The line for the name of the tricks of a team or a seat: below the pile, or for the lowest one above it."""
         layout = self.layouts[TAKEN_ZONES[column]]

@@ -24,14 +24,18 @@ COLUMNS = 4
 """The number of columns of a seat that has a hand."""
 
 PEEKS = 0.12
-"""How far a covered card peeks out from under the open one, as a share of its height."""
+"""How far a covered card peeks out at the right from under the open one, as a share of its height: the height of the
+table is for the cards themselves."""
 
 APART = 1.3
 """The distance of columns, as a share of the card width."""
 
-TRICK_APART = 0.45
-"""How much further the trick is from the last column than columns from each other, as a share of the card width: it
-must not look like a fifth column."""
+TRICK_APART = 0.63
+"""The gap between the last column and the trick, as a share of the card width: more than twice that between columns, or
+it would look like a fifth one."""
+
+SLIP = 245
+"""The width of the area right of the hand, in points: a question or a hint fits there."""
 
 BUBBLE = 47
 """The height of a speech bubble with its tail, below a plate, in points."""
@@ -74,12 +78,29 @@ class TwoPlaces(Places):
     @cached_property
     def table_high(self) -> float:
         """The height of the cards on the tables."""
-        rows, foot, trick = 2 + self.rises, extent(self.hand.places(self.cards)).top, 3.4
+        rows, foot = 2 + self.rises, extent(self.hand.places(self.cards)).top
         if self._table_only:
-            rows, foot, trick = 3, self.room.bottom, 1.3
-        down = (foot - self.gap * 3 - self._top) / (rows + 2 * PEEKS)
-        across = (self.room.w - self._left) / (self._count * APART + trick) / CARD_WIDTH
+            rows, foot = 3, self.room.bottom
+        down = (foot - self.gap * 3 - self._top) / rows
+        across = (self.room.w - self._left) / self._across / CARD_WIDTH
         return min(down, across, self.hand_high)
+
+    @property
+    def _across(self) -> float:
+        """The width of the columns and the trick, with room for the tricks taken, in card widths."""
+        return self._count * APART + (1.3 if self._table_only else 3.4)
+
+    @cached_property
+    def _spare(self) -> float:
+        """The width that is left beside them in a wide room."""
+        return max(0.0, self.room.w - self._left - self._across * self.table_high * CARD_WIDTH)
+
+    @cached_property
+    def beside_plate(self) -> Rect:
+        """Right of the viewer's plate, with an area for a question or a hint at the other end."""
+        left = self.room.x + self.plate_size(self.viewer)[0] + self.gap
+        right = self.room.right - max(left - self.room.x, self.look.px(SLIP))
+        return Rect(left, self.room.y, right - left, self.room.h)
 
     @property
     def _table_only(self) -> bool:
@@ -98,9 +119,9 @@ class TwoPlaces(Places):
     def _column(self, seat: Seat, column: int) -> tuple[float, float]:
         """The middle of the open card in a column."""
         high = self.table_high
-        x = self.room.x + self._left + high * CARD_WIDTH * APART * (column + 0.6)
-        y = self._top + high * (0.5 + PEEKS)
-        return x, y if seat != self.viewer else y + high * (1 + PEEKS) + self.gap
+        x = self.room.x + self._left + self._spare / 2 + high * CARD_WIDTH * APART * (column + 0.6)
+        y = self._top + high * 0.5
+        return x, y if seat != self.viewer else y + high + self.gap
 
     def name_of_table(self, seat: Seat) -> Rect:
         """The line for the name of a seat's table, at the left of its row and below the trump line."""
@@ -147,7 +168,7 @@ class TwoPlaces(Places):
             covered = self._columns[seat]
             gone = [column for column in range(self._count) if column not in covered]  # they may lie there until moved
             spots = tuple(
-                layouts.Place(x + peek * 0.6, y - peek, 0, high)
+                layouts.Place(x + peek, y, 0, high)
                 for x, y in (self._column(seat, column) for column in (*covered, *gone))
             )
             lying = spots[: len(covered)]
@@ -168,14 +189,34 @@ class TwoPlaces(Places):
         """The place of a seat's first or second card in the trick."""
         return extent(self._trick(seat)[index : index + 1])
 
+    def most_of_name(self, column: int) -> int:
+        """The name of the other player's tricks is beside the trick and the last column, if not above them."""
+        most, other = super().most_of_name(column), 1 - self.viewer & 1
+        if column != other:
+            return most
+        last = extent(self.layouts[column_of(other, self._count - 1)].places(1))
+        foot = self.name_of_tricks(column, 0).bottom
+        beside = [rect.right for rect in (last, extent(self._trick(other))) if rect.y < foot]
+        return min([most, *(self.room.right - self.gap - right for right in beside)])
+
+    @cached_property
+    def _trick_high(self) -> float:
+        """The height of the trick's cards: with hands, so that both rows are below what the other player says."""
+        if self._table_only:
+            return self.table_high
+        foot = self._column(self.viewer, 0)[1] + self.table_high / 2
+        top = self.seats[1 - self.viewer].plate.bottom + self.look.px(BUBBLE)
+        return min(self.table_high, (foot - top - self.gap) / 2)
+
     def _trick(self, seat: Seat) -> tuple[layouts.Place, ...]:
-        """The places of a seat's cards in the trick."""
-        high, wide = self.table_high, self.table_high * CARD_WIDTH
+        """The places of a seat's cards in the trick: one block, whose foot is that of the viewer's table."""
+        high, wide = self._trick_high, self._trick_high * CARD_WIDTH
         if self._table_only:
             x, y = self._column(self.viewer, 4 if seat == self.viewer else 3)
             return (layouts.Place(x, y + high + 3 * self.gap, 0, high),)
-        x, y = self._column(seat, self._count)
-        if seat != self.viewer:  # the trick is one block, below what the other player says
-            between = self._column(self.viewer, 0)[1] - y - high
-            y += max(0, min(between, self.seats[seat].plate.bottom + self.look.px(BUBBLE) - (y - high / 2)))
-        return tuple(layouts.Place(x + wide * (turn * 1.08 + TRICK_APART), y, 0, high) for turn in range(2))
+        x, y = self._column(self.viewer, self._count - 1)
+        left = x + self.table_high * CARD_WIDTH * (0.5 + TRICK_APART) + wide / 2
+        y += (self.table_high - high) / 2
+        if seat != self.viewer:
+            y -= high + self.gap
+        return tuple(layouts.Place(left + wide * turn * 1.08, y, 0, high) for turn in range(2))
