@@ -10,11 +10,12 @@ from pygame import Rect
 
 from cardgames.engine.cards import mask_of
 from cardgames.engine.pile_state import changed_view
-from cardgames.games.jeudalism.cards import HAND_ZONES, chain_zone
+from cardgames.games.jeudalism.cards import GONE_ZONE, HAND_ZONES, chain_zone
 from cardgames.games.jeudalism.deal import JeudalismView
 from cardgames.games.jeudalism.legal import OVER, Turn
 from cardgames.games.jeudalism.scene.painting import crest_style, sign_above
 from cardgames.games.jeudalism.scene.scene import JeudalismScene
+from cardgames.screens.felt.drop_targets import RIM
 from cardgames.screens.felt.felt import Felt
 from cardgames.table import text
 from cardgames.table.board import tags
@@ -229,6 +230,18 @@ def test_every_card_of_every_chain_is_legible_and_clickable(size: tuple[int, int
                 style = crest_style(name, felt.look)
                 assert text.size_px(style, felt.look) >= text.LEAST_PX
                 assert text.size_px(style, felt.look) <= seen.h * 1.1, f"{card.piece} at {size}"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_light_of_the_5s_and_7s_is_below_their_name(size: tuple[int, int]) -> None:
+    """JD-11: while a 5 or a 7 is held, its place is lit; the bright edge is outside of the light."""
+    for scale in (*SCALES, 2.0):
+        for seats in (2, 3, 4):
+            felt = felt_of(view_of(FEW, seats), size, scale)
+            title = next(thing.rect for thing in felt.things() if thing.name == "title.gone")
+            lit = felt.scene.carrying.spot(GONE_ZONE, -1, 2, felt.stage.layouts[GONE_ZONE])
+            px = felt.look.px
+            assert title.bottom <= lit.y - px(RIM) - 2 * px(3) + 1, (size, scale, seats)
 
 
 @pytest.mark.parametrize("size", SIZES)

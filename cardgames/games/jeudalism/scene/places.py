@@ -62,8 +62,8 @@ TRAY_SPREAD = 1.08
 GONE, GONE_SPREAD, MOST_GONE = 0.72, 0.32, 8
 """Played 5s and 7s: height relative to the transfer cards, distance as a share of their width, and greatest number."""
 
-LIT = 6
-"""How far the light of a lit place reaches beyond it, in points."""
+LIT = 11
+"""How far the light of a lit place reaches beyond it with its bright edge, in points."""
 
 CLOSE_TRAY, CLOSE_GONE = 0.45, 0.18
 """The least distances of transfer cards and of played 5s and 7s."""
