@@ -259,6 +259,29 @@ def test_kj_39_the_chip_of_the_player_who_took_the_blind_lights_its_cards_in_the
     assert not {*chip.turn.pieces} & taken, "the chip itself does not name them"
 
 
+def test_a_chip_lights_no_transfer_cards_of_other_turns(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """JD-10: those left on the tray are no part of the turn that took one."""
+    table = sit_down(app_context_of(speed="instant"), monkeypatch, "jeudalism")
+    felt, looked = table.screen.felt_view, 0
+    for _ in range(12):
+        for chip in [chip for chip in chips(table) if chip.visible]:
+            table.screen.handle(Hover(chip.rect.center))
+            lit = [thing.rect for thing in felt.traces.things()]
+            for card in felt.stage:
+                if card.zone.name == "transfer" and card.piece >= 0 and card.piece not in chip.turn.known_pieces:
+                    looked += 1
+                    assert not card.marked
+                    assert extent([card.home]).collidelist(lit) < 0, (chip.label, card.piece)
+            table.screen.handle(Hover((5, 5)))
+        table.screen.turn._decide(table.host.legal(table.screen.scene.viewer)[0])
+        table.tick(5)
+        table.until(lambda: table.is_turn() or table.is_asked() or table.is_reported())
+        table.rest()
+    assert looked > 20
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_hovering_over_a_chip_lights_its_places(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str

@@ -128,7 +128,11 @@ class StatusLine(Group):
             felt.traces.show(())
             return
         self._marks.light_pieces(turn.known_pieces, POINTED_SECONDS)
-        zones, layouts = turn.places(felt.scene.hand_zone().name), felt.stage.layouts
+        zones, layouts, lying = turn.places(felt.scene.hand_zone().name), felt.stage.layouts, felt.stage.zones
+        separate = felt.scene.separate
+        zones = [
+            zone for zone in zones if zone.name not in separate or all(one.piece < 0 for one in lying.get(zone, ()))
+        ]
         shown = {place.zone: place.near for place in places_of(felt) if place.zone is not None}
         rects = [shown[zone] for zone in zones if zone in shown]  # no empty place without an outline
         rects = rects or [extent(layouts[zone].places(1)) for zone in zones if zone in layouts]

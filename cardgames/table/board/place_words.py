@@ -34,6 +34,9 @@ class PlaceWords:
     signed: ClassVar[tuple[str, ...]] = ()
     """The names of the zones whose empty places have a sign, so that the caption is below it."""
 
+    separate: ClassVar[tuple[str, ...]] = ()
+    """The names of the zones in which face-up cards of several turns lie side by side: those of a turn are lit alone."""
+
     game: AnyGame
     names: tuple[str, ...]
     viewer: Seat

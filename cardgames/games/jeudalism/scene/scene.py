@@ -249,6 +249,7 @@ class JeudalismScene(
 
     asks_at_slip = True
     signed = ("chain",)
+    separate = ("transfer",)
 
     def slots(self, view: JeudalismView) -> Sequence[Zone]:
         deal = view.visible
