@@ -281,15 +281,19 @@ def test_at_the_end_hands_are_shown_without_covering_anything(size: tuple[int, i
         assert "5s and 7s: 2 cards" in said
 
 
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 1.0), ((1024, 640), 1.0), ((1024, 640), 2.0)])
 @pytest.mark.parametrize("holder", [1, 2, 3])
-def test_at_the_end_left_transfer_cards_and_the_hand_beside_them_are_named(holder: int) -> None:
+def test_at_the_end_left_transfer_cards_and_the_hand_beside_them_are_named(
+    holder: int, size: tuple[int, int], scale: float
+) -> None:
     """JD-14: the last cards stay before the player to whom they were handed, whose turn it isn't any more."""
     deal = with_transfer(view := opened(view_of(FEW, 4, over=True), "10S JD 9C JC"), holder).visible.thawed()
     deal.turn = 0
-    felt = felt_of(changed_view(view, deal), (1280, 800), 1.0)
+    felt = felt_of(changed_view(view, deal), size, scale)
     said = [thing.label for thing in felt.things() if thing.role == "caption"]
     assert said.count(say("jeudalism.table.not_played")) == 4
     assert "Transfer cards" in said
+    assert_separate(felt)
 
 
 @pytest.mark.sampled

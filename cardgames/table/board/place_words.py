@@ -35,7 +35,7 @@ class PlaceWords:
     """The names of the zones whose empty places have a sign, so that the caption is below it."""
 
     separate: ClassVar[tuple[str, ...]] = ()
-    """The names of the zones in which face-up cards of several turns lie side by side: those of a turn are lit alone."""
+    """The names of the zones in which face-up cards of several turns are side by side; those of one turn are lit."""
 
     game: AnyGame
     names: tuple[str, ...]

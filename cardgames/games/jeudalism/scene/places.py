@@ -422,11 +422,10 @@ class Places(BandTable):
         return Rect(tray.centerx - half, tray.bottom + self.near, 2 * half, high)
 
     def room_below(self, seat: Seat, thing: Rect) -> Rect:
-        """The room for the name of a thing of a seat, below it."""
+        """The room for the name of a thing of a seat, below it: from the seat's head on, to the next one."""
         head = self.bottom if seat == self.viewer else self.place_of(seat)
         right = head.right if seat == self.viewer or self._sizes.beside else self._next_head(seat)
-        half = max(thing.w // 2, min(thing.centerx - head.x, right - thing.centerx))
-        return Rect(thing.centerx - half, thing.bottom + self.near // 2, 2 * half, self._title_high)
+        return Rect(head.x, thing.bottom + self.near // 2, max(right, thing.right) - head.x, self._title_high)
 
     @property
     def slip_foot(self) -> tuple[int, int]:

@@ -23,11 +23,13 @@ from cardgames.words import say
 
 
 class _Wanted(NamedTuple):
-    """A caption on the felt: the key of the thing, the room for it, and its possible words, the longest first."""
+    """A caption on the felt: the key of the thing, the room for it, its possible words, the longest first, and the x
+    position of the thing's middle; None for that of the room."""
 
     key: str
     room: Rect
     names: Sequence[str]
+    middle: int | None = None
 
 
 def titles_of(
@@ -40,13 +42,17 @@ def titles_of(
     ]
     taken = [extent(places.layouts[zone].places(count)) for zone, count in chains]
     found: list[Thing] = []
-    for key, room, names in _wanted(scene, places, look, view, notes):
+    for key, room, names, middle in _wanted(scene, places, look, view, notes):
         name = next((name for name in names if text.width(name, tags.CAPTION, look) <= room.w), "")
         rect = Rect(0, 0, text.width(name, tags.CAPTION, look), room.h)
         if key == "pile":
             rect.midright = room.midright
         else:
-            rect.center = room.center
+            rect.center = room.centerx if middle is None else middle, room.centery
+            rect.clamp_ip(room)
+        beside = rect.collidelist([other.rect for other in found])
+        if beside >= 0:  # two things of a seat are closer together than their names
+            rect.right = max(room.x + rect.w, found[beside].rect.x - places.near)
         if name and rect.collidelist([*taken, *(other.rect for other in found)]) < 0:
             found.append(Thing(f"title.{key}", "caption", rect, name))
     return found
@@ -65,10 +71,11 @@ def _wanted(
         yield _Wanted("pile", places.title(PILE_ZONE), (scene.place_name(PILE_ZONE),))
     for note in notes:
         seat = int(note.name.partition(".")[2])
-        yield _Wanted(note.name, places.room_below(seat, note.rect), (say("jeudalism.table.not_played"),))
+        room, name = places.room_below(seat, note.rect), say("jeudalism.table.not_played")
+        yield _Wanted(note.name, room, (name,), note.rect.centerx)
     turn = next((seat for seat, cards in enumerate(deal.trays) if cards), deal.turn) if over else deal.turn
     own = turn == scene.viewer
     if (any(deal.trays) or deal.on_tray) and not (over and own):
         tray = TRANSFER_ZONES[turn]
         more = (tray_caption(view, scene.names),) if own else ()
-        yield _Wanted("transfer", places.title(tray), (*more, scene.slot_name(tray)))
+        yield _Wanted("transfer", places.title(tray), (*more, scene.slot_name(tray)), places.tray(turn).centerx)
