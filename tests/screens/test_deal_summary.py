@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 from at_table import FRAME, Table
-from finished_deals import GAMES, Told, deals, look_of, scene_for
+from finished_deals import GAMES, NAMES, Told, deals, look_of, scene_for
 from pygame import Rect, Surface
 
 from cardgames.engine.contract import LedgerLine
