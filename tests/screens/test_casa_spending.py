@@ -59,7 +59,26 @@ def test_cg16_the_bonus_points_for_a_tenant_fly_from_the_block_to_the_plate_that
         motion = felt.seat_plates.bring(gain, start)
         motion.seek(motion.seconds)
         assert plate.score == score, "bonus points are not coins"
+        assert plate.mark == f"{event.fact('left')} bonus"
     assert scene.effects.gain(bonus(0, -2, 3, "spent")) is None
+
+
+def test_cg14_to_cg17_plates_count_bonus_points_event_by_event(at_casa: AtCasa) -> None:
+    """Also in a turn that is shown again, each of whose lines stays for a while."""
+    table = at_casa(turns=2, seats=2, extensions=["bonus_track"])
+    felt = table.screen.felt_view
+    marks = [plate.mark for plate in felt.seat_plates.plates.values()]
+    for event, expected in (
+        (bonus(1, -3, 1, "spent"), [marks[0], "1 bonus"]),
+        (bonus(0, 2, 9, "tenant"), ["9 bonus", "1 bonus"]),
+        (bonus(0, -9, 0, "paid"), ["0 bonus", "1 bonus"]),
+    ):
+        felt.show_gain(event)
+        gain = table.screen.scene.effects.gain(event)
+        if gain is not None:
+            motion = felt.seat_plates.bring(gain, None)
+            motion.seek(motion.seconds)
+        assert [plate.mark for plate in felt.seat_plates.plates.values()] == expected
 
 
 def test_cg14_no_rings_of_the_walk_are_shown_while_bonus_points_can_take_the_figure_further(at_casa: AtCasa) -> None:

@@ -210,8 +210,8 @@ class Felt:
         before = self._earned or self.view
         after = None if before is None else self.scene.effects.earned(event, before)
         if after is not None:
-            self._earned = after
-            self.seat_plates.write(after, self._taken)
+            self._earned, self._taken = after, ()  # the event is one of the steps
+            self.seat_plates.write(after)
             self._lay_markers(after)
 
     def tell(self, event: Event) -> None:

@@ -350,7 +350,7 @@ class SeatPlates:
         plate = self.plates[gain.seat]
 
         def arrive() -> None:
-            plate.score = gain.score or plate.score
+            plate.score, plate.mark = gain.score or plate.score, gain.mark or plate.mark
             self._touch_plate(plate)
 
         return self._fly(gain.seat, gain.points, start, arrive, always=True, words=gain.words)

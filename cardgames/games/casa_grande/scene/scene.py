@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from pygame import Rect
@@ -12,7 +13,7 @@ from cardgames.engine.game import AnyGame
 from cardgames.engine.messages import Message
 from cardgames.engine.options import Options
 from cardgames.games.casa_grande.draft import SPEND, spent
-from cardgames.games.casa_grande.ground import site_at
+from cardgames.games.casa_grande.ground import replaced, site_at
 from cardgames.games.casa_grande.hints import advice, advice_after_block, hint_lines
 from cardgames.games.casa_grande.match_data import ruleset_of
 from cardgames.games.casa_grande.moves import Turn
@@ -143,10 +144,19 @@ class CasaScene(
     def gain(self, event: Event) -> Gain | None:
         if event.kind == "bonus" and event.fact("change") > 0:
             points = event.fact("change")
-            return Gain(event.seat, points, "", say("casa_grande.table.gained_bonus", count=points))
+            mark = say("casa_grande.table.bonus", count=event.fact("left"))
+            return Gain(event.seat, points, "", say("casa_grande.table.gained_bonus", count=points), mark)
         if event.kind != "money":
             return None
         return Gain(event.seat, event.fact("pay"), str(event.fact("total")))
+
+    def earned(self, event: Event, view: CasaView) -> CasaView | None:
+        """Plates count bonus points that are spent or paid in at once; others fly there."""
+        if event.kind != "bonus" or event.fact("change") > 0:
+            return None
+        deal = view.visible.thawed()
+        deal.bonus = replaced(deal.bonus, event.seat, event.fact("left"))
+        return replace(view, visible=deal.view(view.seat).visible)
 
     def bubble(self, event: Event) -> Message | None:
         return None
