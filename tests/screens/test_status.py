@@ -338,6 +338,8 @@ def test_in_a_replayed_turn_the_lamp_and_the_points_of_the_plates_are_those_of_t
         for view in (turn.before, turn.after):
             table.until(lambda: screen.felt_view.view is view)  # noqa: B023
             assert [seat for seat, plate in plates.plates.items() if plate.active] == [turn.seat]
+            if name == "casa_grande":
+                assert table.has("tray.WoW/ooo/WoW"), "the own floors are there too"
             assert plates._lamp_lit
             assert plates._lamp is not None
             assert plates._lamp._goal == lamp_spot(plates.plates[turn.seat], plates.look)

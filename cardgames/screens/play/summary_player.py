@@ -207,8 +207,14 @@ class SummaryPlayer:
             return None
         summary.tell_all()
         self._context.tweens.skip()
-        summary.show(False)
-        return partial(summary.show, True)
+        self._show(summary, on=False)
+        return partial(self._show, summary, on=True)
+
+    def _show(self, summary: DealSummary, *, on: bool) -> None:
+        """Hide a summary for a while, and what the board has moved for it comes back; or show it again."""
+        if summary is self.deal_summary:
+            summary.show(on)
+            self._make_room(on=on)
 
     def close(self) -> None:
         """Close the summary and let the match go on."""
