@@ -15,12 +15,17 @@ from cardgames.games.dumbal.deal import OVER, DumbalView
 from cardgames.games.dumbal.rules import GAME
 from cardgames.games.dumbal.scene import DumbalScene
 from cardgames.screens.app_context import TEXT_SIZES
+from cardgames.screens.felt import plates
 from cardgames.screens.felt.felt import Felt
 from cardgames.screens.play.deal_summary import Acts, DealSummary, summary_of
 from cardgames.screens.play.summary_place import place
+from cardgames.table import text
+from cardgames.table.art.atlas import COMPACT_BELOW
 from cardgames.table.board import tags
 from cardgames.table.board.layouts import extent
+from cardgames.table.look import Look
 from cardgames.table.units import Scale
+from cardgames.words import ENGLISH, languages, say, use_language
 
 NAMES = ("Wilhelmina van Oranje", "Bartholomeus Groot 3", "Toos uit Oosterhout", "Cor van der Meer", "Bo", "Fons")
 
@@ -113,6 +118,50 @@ def test_deck_and_older_discards_are_named_where_they_look_alike(monkeypatch: py
             felt.scene.trims.paint_trim(Surface(size), top.trim, card, felt.look, face_up=False)
             felt.scene.trims.paint_trim(Surface(size), top.trim, Rect(0, 0, 50, 70), felt.look, face_up=False)
     assert named == [["Deck: 20"], ["Older discards"], ["Deck: 20"], ["Older", "discards"]]
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_the_next_card_of_the_deck_is_named_without_covering_its_suit(
+    seats: int, scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """ALL-7: on a small card the name would cover it, so it is beside the card."""
+    named: list[Rect] = []
+    monkeypatch.setattr(tags, "_draw_at_foot", lambda _surface, card, *_: named.append(card))
+    felt = felt_of(crowded(seats, 3, over=True), (1024, 640), scale)
+    top = felt.stage.zones[STACK_ZONE][-1]
+    card = extent([top.home])
+    felt.scene.trims.paint_trim(Surface((1024, 640)), top.trim, card, felt.look, face_up=True)
+    beside = [thing.rect for thing in felt.things() if thing.name == "deck.next"]
+    assert bool(named) != bool(beside)
+    assert all(rect.w >= COMPACT_BELOW for rect in named)
+    others = [block for name, block in blocks(felt).items() if name != "deck.next"]
+    assert all(rect.collidelist(others) < 0 for rect in beside)
+    assert all(felt.area.contains(rect) for rect in beside)
+
+
+def test_your_plate_says_that_it_is_your_turn_also_as_the_dealer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """DB-1: beside the hand total and the dealer's mark."""
+    written: list[str] = []
+
+    def write(_: Surface, words: str, area: Rect, look: Look, style: text.Style, *__: object, **___: object) -> Rect:
+        written.append(words)
+        return Rect(area.topleft, (text.width(words, style, look), area.h))
+
+    monkeypatch.setattr(text, "write", write)
+    for language in languages():
+        use_language(language)
+        for scale in SCALES:
+            view = crowded(3, 1)
+            scene = DumbalScene(GAME, ("Guest", *NAMES[1:3]), 0, view.visible.match_state.options)
+            felt = bare_felt(scene, view, (1280, 800), scale)
+            plate = felt.seat_plates.plates[0]
+            plate.mark, plate.active, plate.turn = say("dumbal.table.dealer"), True, say("play.turn.you")
+            plate.running = say("dumbal.table.plate", count=27)
+            written.clear()
+            plates.draw_plate(Surface((1280, 800)), plate, felt.look)
+            assert plate.turn in written, (language, scale)
+    use_language(ENGLISH)
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1366, 768)])

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import PieceMove, Zone
-from cardgames.table.board.layouts import Column, Crossed, Fan, Layout, Rows, Spot
+from cardgames.table.board.layouts import Column, Crossed, Fan, Layout, Pile, Rows, Spot
 from cardgames.table.board.sprite import HAND_PATH, Sprite
 from cardgames.table.board.stage import Stage
 from cardgames.table.tween import Motion, Tweens
@@ -280,6 +280,26 @@ def test_the_number_on_a_hand_follows_the_cards_that_leave_it_and_come(table: Ta
     played(stage.fly((PieceMove(3, MINE, THEIRS),)))
     assert [card.trim for card in stage.zones[THEIRS]] == ["", "", "count 3"]
     assert not any(card.trim for zone in TRICK for card in stage.zones.get(zone, []))
+
+
+def test_the_name_of_a_pile_stays_on_top_while_pieces_leave_it_and_come(table: Table) -> None:
+    """Such as those of a deck and of the older discards, before the next view comes."""
+    stage, _ = table
+    deck, discards = Zone("stack"), Zone("discards")
+    stage.arrange({**LAYOUTS, deck: Pile((200, 280), 100, 0, 0.3), discards: Pile((280, 280), 100, 0, 0.3)})
+    stage.lies_down = lambda zone, _: zone == discards
+    names = {deck: (3, "rest 4"), discards: (1, "older")}
+    stage.trim_of = lambda zone, place, _: names[zone][1] if zone in names and place == names[zone][0] else ""
+    stage.show({MINE: (3, 4), TRICK[0]: (7,), deck: (UNSEEN,) * 4, discards: (UNSEEN,) * 2})
+    motion = stage.fly([PieceMove(7, TRICK[0], discards)])
+    assert "older" in [card.trim for card in stage.zones[discards][:-1]], "until the card lies over it"
+    played(motion)
+    assert [card.trim for card in stage.zones[discards]] == ["", "", "older"]
+    motion = stage.fly([PieceMove(UNSEEN, deck, THEIRS)])
+    assert [card.trim for card in stage.zones[deck]] == ["", "", "rest 4"], "at once"
+    played(motion)
+    assert [card.trim for card in stage.zones[deck]] == ["", "", "rest 4"]
+    assert not any(card.trim for card in stage.zones[THEIRS])
 
 
 def test_a_known_face_down_card_turns_over_in_flight_and_stays_face_down(rows: Stage) -> None:

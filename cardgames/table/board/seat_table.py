@@ -109,6 +109,11 @@ class SeatTable:
     widest_points = ""
     """Points of a deal that need as much room on a plate as any, beside a mark; "" if plates show none."""
 
+    @property
+    def own_points(self) -> str:
+        """The same on the plate of the viewer."""
+        return self.widest_points
+
     def __init__(
         self,
         zones: TableZones,
@@ -266,7 +271,8 @@ class SeatTable:
 
     def natural_wide(self, seat: Seat) -> int:
         """Width of a plate that has enough room."""
-        return plate_width(self.names[seat], self.look, self._mark, self.widest_points)
+        points = self.own_points if seat == self.viewer else self.widest_points
+        return plate_width(self.names[seat], self.look, self._mark, points)
 
     def plate_size(self, seat: Seat) -> tuple[int, int]:
         """Width and height of a plate; another seat's leaves room for a card beside it."""

@@ -240,6 +240,7 @@ class Stage:
             return self._gather(target, piece_moves)
         left, come = Counter(move.source for move in piece_moves), Counter(move.target for move in piece_moves)
         counts = {zone: count - left[zone] for zone in (left | come) if (count := self._count(zone))}
+        names = {zone: name for zone in (left | come) if (name := self._name(zone))}
         going: list[Motion] = []
         touched: dict[Zone, None] = {}
         for piece_move in piece_moves:
@@ -254,11 +255,13 @@ class Stage:
         for zone in touched:
             self.zones[zone] = self.sorted(zone, self.zones.get(zone, []))
         self._recount(counts)
+        self._keep_names({zone: name for zone, name in names.items() if not come[zone]})
         together = Together(Together(*going, stagger=0.05), self._close_up(touched))
 
         def land() -> None:
             self.put_in_order(touched)
             self._trim(come)
+            self._keep_names(names)
             self._recount({zone: count + come[zone] for zone, count in counts.items()})
 
         return InTurn(together, Call(land))
@@ -276,6 +279,21 @@ class Stage:
                 sprite.trim = "" if sprite.trim.startswith(_COUNT) else sprite.trim
             if pile and count:
                 pile[-1].trim = f"{_COUNT}{count}"
+
+    def _name(self, zone: Zone) -> str:
+        """The trim on the top of a pile that lies face down, such as its name; "" for none."""
+        top = next(iter(self.zones.get(zone, [])[-1:]), None)
+        named = isinstance(self.layouts.get(zone), Pile) and top is not None and not top.open
+        return top.trim if named and top is not None and not top.trim.startswith(_COUNT) else ""
+
+    def _keep_names(self, names: Mapping[Zone, str]) -> None:
+        """Put these trims on the top pieces of piles where others lay on top before, until the next view."""
+        for zone, name in names.items():
+            pile = self.zones.get(zone, [])
+            if pile and not pile[-1].open:
+                for sprite in pile:
+                    sprite.trim = "" if sprite.trim == name else sprite.trim
+                pile[-1].trim = name
 
     def _trim(self, zones: Iterable[Zone]) -> None:
         """Update the trims of face-up cards in zones that cards arrived in, before the next view."""

@@ -18,6 +18,10 @@ WORDS = 60
 """Height of the texts above the viewer's plate, in points."""
 
 
+WIDEST = 45
+"""A hand total with as many digits as almost any."""
+
+
 class Places(SeatTable):
     """The layout for hands of `hand_size` cards."""
 
@@ -29,6 +33,11 @@ class Places(SeatTable):
         zones = TableZones(HAND_ZONES, hand_size, LAID_ZONES, piles=(STACK_ZONE, DISCARDS_ZONE))
         marks = say("dumbal.table.dealer"), say("dumbal.table.called")
         super().__init__(zones, area, look, names, viewer, marks=marks, opened=opened)
+
+    @property
+    def own_points(self) -> str:
+        """Only the viewer's plate has points: the hand total, beside which "your turn" and "dealer" have room too."""
+        return say("dumbal.table.plate", count=WIDEST)
 
     def row(self, seat: Seat) -> Layout:
         return self.small(seat) if self.opened and seat != self.viewer else super().row(seat)

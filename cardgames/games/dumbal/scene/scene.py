@@ -18,6 +18,8 @@ from cardgames.games.dumbal.scene.log_text import DumbalWords
 from cardgames.games.dumbal.scene.places import Places
 from cardgames.games.dumbal.scene.sheet import Sheet, rows_of
 from cardgames.host.protocol import Decision
+from cardgames.table import text
+from cardgames.table.art.atlas import COMPACT_BELOW
 from cardgames.table.board import parts, tags
 from cardgames.table.board.card_scene import DRAWN
 from cardgames.table.board.layouts import extent
@@ -102,8 +104,22 @@ class DumbalScene(
                 draws(surface, card, left, look)
         elif kind == "older":
             tags.draw_name(surface, card, self.place_name(DISCARDS_ZONE), look, 2)
-        else:
+        elif kind != "next" or card.w >= COMPACT_BELOW:  # the name of a small card's place is beside it
             super().paint_trim(surface, trim, card, look, face_up=face_up)
+
+    def _next_card(self, places: Places, look: Look, view: DumbalView) -> Rect | None:
+        """The place for the name of the next card of the deck, on its left, at the end of a deal: on a small card it
+        would cover the suit. None if it is on the card."""
+        stack, layout = view.visible.stack, places.layouts[STACK_ZONE]
+        is_small = extent(layout.places(1)).w < COMPACT_BELOW
+        if not (is_small and view.visible.opened and stack and stack[-1] != UNSEEN):
+            return None
+        deck = extent(layout.places(min(DRAWN, len(stack))))
+        name = say("play.pile.next")
+        wide = max(text.width(word, text.SMALL, look) for word in name.split()) + look.px(2)
+        beside = Rect(0, 0, wide, text.height(name, text.SMALL, look, wide))
+        beside.midright = deck.x - places.near, deck.centery
+        return beside
 
     def paint(self, surface: Surface, area: Rect, look: Look, view: DumbalView) -> None:
         places, contents = self.places(area, look), self.contents(view)
@@ -112,10 +128,16 @@ class DumbalScene(
             if not contents[zone]:
                 tags.draw_place(surface, extent(places.layouts[zone].places(1)), look)
         tags.draw_lines(surface, self._words(view), places.words, look)
+        beside = self._next_card(places, look, view)
+        if beside is not None:
+            colour = look.theme.on_felt_soft
+            text.paragraph(surface, say("play.pile.next"), beside, look, text.SMALL, colour, align="right")
 
     def things(self, area: Rect, look: Look, view: DumbalView) -> list[Thing]:
-        words = "\n".join(line for line, _ in self._words(view))
-        return [Thing("hand.words", "text", self.places(area, look).words, words)] if words else []
+        words, places = "\n".join(line for line, _ in self._words(view)), self.places(area, look)
+        beside = self._next_card(places, look, view)
+        found = [] if beside is None else [Thing("deck.next", "caption", beside, say("play.pile.next"))]
+        return [Thing("hand.words", "text", places.words, words), *found] if words else found
 
     def slots(self, view: DumbalView) -> Sequence[Zone]:
         laid = () if self._opened else LAID_ZONES[: len(self.names)]
