@@ -77,6 +77,14 @@ def test_nothing_overlaps_in_the_fullest_deal(size: tuple[int, int], scale: floa
 
 
 @pytest.mark.parametrize("size", SIZES)
+def test_the_last_actions_on_one_side_stay_apart_under_the_widest_name(size: tuple[int, int]) -> None:
+    """A plate of 20 W is above the hand, where both lines need room."""
+    places, _ = places_in(size, 1.5, names=WIDEST)
+    left = next(seat for seat in range(1, SEATS) if not places.is_right(seat))
+    assert places.act(left).bottom <= places.act(0).top
+
+
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", SCALES)
 def test_face_up_hands_last_set_and_deal_summary_do_not_overlap(size: tuple[int, int], scale: float) -> None:
     places, area = places_in(size, scale, opened=True)

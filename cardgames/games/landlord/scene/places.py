@@ -150,7 +150,7 @@ class Places(SeatTable):
 
     @cached_property
     def held_high(self) -> float:
-        return min(super().held_high, self.upper.h * (0.2 if self.at_foot else 0.17))
+        return min(super().held_high, self.upper.h * (0.2 if self.at_foot else 0.15))
 
     def open_hand(self, seat: Seat) -> Rows:
         corner, plate = self._corner(seat), self.seats[seat].plate
