@@ -110,12 +110,13 @@ class Gesture:
 
 class Gain(NamedTuple):
     """Points from an event: they fly to the seat's plate, which then displays the new score. Of points that don't
-    belong to the score, `score` is ""; `words` name them as they fly."""
+    belong to the score, `score` is "", `words` name them as they fly, and `mark` is the new mark of the plate."""
 
     seat: Seat
     points: int
     score: str
     words: str = ""
+    mark: str = ""
 
 
 class Effects:
