@@ -1,9 +1,12 @@
-"""An app context in a headless window of any size, with its own files."""
+"""An app context in a headless window of any size, with its own files. Pictures that are costly to draw are drawn once
+for all tests."""
 
 from __future__ import annotations
 
+import io
 import os
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -15,6 +18,7 @@ from casa_table import AtCasa, CasaTable
 from laid_out import AppContextOf, Sit
 from piece_input import At
 from plain_amish_table import HomesteadTable
+from pygame import Rect, Surface
 from robbin_table import Camp, CampOf
 
 from cardgames.engine.contract import Move
@@ -25,7 +29,34 @@ from cardgames.screens.habits import HabitsFile
 from cardgames.storage.paths import Folders
 from cardgames.storage.profiles import ProfilesFile
 from cardgames.storage.settings import SettingsFile
+from cardgames.table import draw, room
+from cardgames.table.look import Look
 from cardgames.table.window import Window
+
+draw.KEPT.limit = 100_000_000  # the tests have windows of many sizes
+
+_read_svg, _lay_table = pygame.image.load_sized_svg, room.lay_table
+
+
+@lru_cache(1000)
+def _svg(drawing: bytes, size: tuple[int, int]) -> Surface:
+    """A drawing, which its only reader copies into another format."""
+    return _read_svg(io.BytesIO(drawing), size)
+
+
+@lru_cache(6)
+def _table(size: tuple[int, int], look: Look, motif: Surface | None) -> Surface:
+    picture = Surface(size)
+    _lay_table(picture, picture.get_rect(), look, motif)
+    return picture
+
+
+def _lay_again(picture: Surface, area: Rect, look: Look, motif: Surface | None = None) -> None:
+    picture.blit(_table(area.size, look, motif), area)
+
+
+pygame.image.load_sized_svg = lambda file, size: _svg(file.read(), size)
+room.lay_table = _lay_again
 
 
 @pytest.fixture
