@@ -48,7 +48,7 @@ def post_key(code: int, *, down: bool, mod: int = 0) -> None:
     pygame.event.post(pygame.Event(kind, key=code, mod=mod, unicode="", scancode=0))
 
 
-def paint_seldom(app: App, every: int = 12) -> None:
+def paint_seldom(app: App, every: int = 24) -> None:
     """From now on draw only every nth picture, although the player counts as having seen each: drawing takes most of
     the time."""
     number = count(1)
