@@ -32,6 +32,12 @@ def table(quick: AppContext, monkeypatch: pytest.MonkeyPatch) -> Table:
     return Table(quick, monkeypatch)
 
 
+@pytest.fixture
+def short(quick: AppContext, monkeypatch: pytest.MonkeyPatch) -> Table:
+    """The table of a match of one deal."""
+    return Table(quick, monkeypatch, games=1)
+
+
 # -- back and forth
 
 
@@ -92,11 +98,11 @@ def test_with_automatic_moves_undo_goes_back_to_a_real_choice(
     assert len(table.host.legal(0)) > 1
 
 
-def test_undo_at_the_end_of_the_match_does_nothing(table: Table) -> None:
-    table.play_until(lambda: table.match.result)
-    table.key("u")
-    table.key("y")
-    assert table.match.result
+def test_undo_at_the_end_of_the_match_does_nothing(short: Table) -> None:
+    short.play_until(lambda: short.match.result)
+    short.key("u")
+    short.key("y")
+    assert short.match.result
 
 
 # -- settings at the table
@@ -316,26 +322,26 @@ def test_conceding_asks_for_confirmation_and_ends_the_match(table: Table) -> Non
     assert not any(screen.bar.buttons[name].enabled for name in ("undo", "hint"))
 
 
-def test_a_rematch_has_new_cards_or_the_same(table: Table) -> None:
+def test_a_rematch_has_new_cards_or_the_same(short: Table) -> None:
     first = None
     for answer, same in (("again", True), ("rematch", False)):
-        table.play_until(lambda: isinstance(table.app.top, Dialog))
-        first = first or table.match.entries[0]
-        table.click(f"answer.{answer}")
-        table.until(lambda: bool(table.host.match.entries))
-        assert (table.host.match.entries[0] == first) == same
-        table.match = table.host.match
-        assert len([scene for scene in table.app.stack if isinstance(scene, PlayScreen)]) == 1
+        short.play_until(lambda: isinstance(short.app.top, Dialog))
+        first = first or short.match.entries[0]
+        short.click(f"answer.{answer}")
+        short.until(lambda: bool(short.host.match.entries))
+        assert (short.host.match.entries[0] == first) == same
+        short.match = short.host.match
+        assert len([scene for scene in short.app.stack if isinstance(scene, PlayScreen)]) == 1
 
 
-def test_a_row_opened_from_the_result_returns_to_it(table: Table) -> None:
-    table.play_until(lambda: isinstance(table.app.top, Dialog))
-    table.click("sheet.1")
-    assert table.has("story")
-    table.click("story.done")
-    assert isinstance(table.app.top, Dialog)
-    table.click("answer.replay")
-    assert not isinstance(table.app.top, Dialog | PlayScreen)
+def test_a_row_opened_from_the_result_returns_to_it(short: Table) -> None:
+    short.play_until(lambda: isinstance(short.app.top, Dialog))
+    short.click("sheet.1")
+    assert short.has("story")
+    short.click("story.done")
+    assert isinstance(short.app.top, Dialog)
+    short.click("answer.replay")
+    assert not isinstance(short.app.top, Dialog | PlayScreen)
 
 
 # -- standing still
