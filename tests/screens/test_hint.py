@@ -367,12 +367,17 @@ def test_enter_says_what_to_do_when_nothing_is_chosen(
     assert words(table) or len(table.match.entries) > before
 
 
-def test_enter_says_whose_turn_it_is(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = Table(app_context_of((1280, 800), speed="calm"), monkeypatch)
+def out_of_turn(table: Table) -> Table:
+    """The player has played a card, and the next bot does not answer."""
     table.to_my_card()
     table.bots.silent = True
     table.screen.handling.play(table.playable()[0])
-    table.until(lambda: not table.screen.tweens.busy and table.screen._resting is None, 200)
+    table.until(lambda: not table.busy, 200)
+    return table
+
+
+def test_enter_says_whose_turn_it_is(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = out_of_turn(Table(app_context_of((1280, 800), speed="calm"), monkeypatch))
     table.key("enter")
     assert words(table) == say("play.enter.wait", name=table.screen.scene.names[table.match.turns()[0].seat])
 
@@ -380,11 +385,7 @@ def test_enter_says_whose_turn_it_is(app_context_of: AppContextOf, monkeypatch: 
 def test_what_was_said_about_a_hint_out_of_turn_goes_when_the_turn_comes(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = Table(app_context_of((1280, 800), speed="instant"), monkeypatch)
-    table.to_my_card()
-    table.bots.silent = True
-    table.screen.handling.play(table.playable()[0])
-    table.until(lambda: not table.screen.tweens.busy and table.screen._resting is None, 200)
+    table = out_of_turn(Table(app_context_of((1280, 800), speed="instant"), monkeypatch))
     table.key("h")
     assert words(table) == say("play.no_hint")
     table.bots.silent = False
