@@ -18,7 +18,7 @@ from cardgames.engine import registry
 from cardgames.engine.chance import chance_for
 from cardgames.engine.contract import Move
 from cardgames.engine.match import Match
-from cardgames.engine.progress import Need
+from cardgames.engine.progress import Moved, Need
 from cardgames.engine.registry import game
 from cardgames.games.jeudalism.bot import review as jeudalism_review
 from cardgames.games.jeudalism.bot.review import Endings
@@ -210,10 +210,12 @@ def test_decisions_with_a_choice_are_reviewed_from_the_seats_view() -> None:
             assert choice.view == match.at(choice.entry).tables[0].state.view(deal.seat)
 
 
-def test_undone_moves_are_marked_and_do_not_count() -> None:
+def taken_back_once(seed: str, *, again: bool) -> tuple[Match, Moved]:
+    """A match up to its first finished deal, in which seat 0 takes its first played card back, and plays it `again` or
+    any other; returns that entry, too."""
     rules = game("klaverjassen")
-    match = bot_match(rules, rules.schema.make({}, (), 4), ["easy"] * 4, "undone")
-    rng, undone = Random(4), None
+    match = bot_match(rules, rules.schema.make({}, (), 4), ["easy"] * 4, seed)
+    rng, taken_back = Random(4), None
     while (due := match.due()).need is not Need.NOTHING and not match.progress.finished:
         if due.need is not Need.DECISION:
             match.proceed()
@@ -221,33 +223,28 @@ def test_undone_moves_are_marked_and_do_not_count() -> None:
         turn = due.turns[0]
         legal = match.table().state.legal(turn.seat)
         match.apply(turn.table, turn.seat, legal[rng.randrange(len(legal))])
-        if undone is None and turn.seat == 0 and len(legal) > 1 and match.table().state.phase == PLAYING:
-            undone = match.entries[-1]
+        if taken_back is None and turn.seat == 0 and len(legal) > 1 and match.table().state.phase == PLAYING:
+            taken_back = match.entries[-1]
             match.undo(0)
+            if again:
+                match.redo()
+    assert isinstance(taken_back, Moved)
+    return match, taken_back
+
+
+def test_undone_moves_are_marked_and_do_not_count() -> None:
+    match, undone = taken_back_once("undone", again=False)
     (deal,) = finished_deals(match, 0)
     taken_back = [choice for choice in deal.choices if choice.undone]
-    assert [choice.move for choice in taken_back] == [undone.move]  # type: ignore[union-attr]
+    assert [choice.move for choice in taken_back] == [undone.move]
     at = deal.choices.index(taken_back[0])
     assert deal.choices[at + 1].entry == taken_back[0].entry
-    review = Reviewer(rules, match.options, Worlds(4, 4, 8), hard_runs=0).review(deal)
+    review = Reviewer(match.game, match.options, Worlds(4, 4, 8), hard_runs=0).review(deal)
     assert len(review.counted) == len(review.decisions) - 1
 
 
 def test_a_redone_move_counts_again() -> None:
-    rules = game("klaverjassen")
-    match = bot_match(rules, rules.schema.make({}, (), 4), ["easy"] * 4, "redone")
-    rng, done = Random(4), False
-    while (due := match.due()).need is not Need.NOTHING and not match.progress.finished:
-        if due.need is not Need.DECISION:
-            match.proceed()
-            continue
-        turn = due.turns[0]
-        legal = match.table().state.legal(turn.seat)
-        match.apply(turn.table, turn.seat, legal[rng.randrange(len(legal))])
-        if not done and turn.seat == 0 and len(legal) > 1:
-            done = True
-            match.undo(0)
-            match.redo()
+    match, _ = taken_back_once("redone", again=True)
     (deal,) = finished_deals(match, 0)
     assert deal.choices
     assert not any(choice.undone for choice in deal.choices)

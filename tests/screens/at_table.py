@@ -63,6 +63,12 @@ def paint_seldom(app: App, every: int = 24) -> None:
     app.__dict__["paint"] = glance
 
 
+def people_and_bots(names: Sequence[str], people: int) -> list[Player]:
+    """Players of whom the first are people."""
+    here = [Player(name, "fox") for name in names[:people]]
+    return [*here, *(Player(name, "owl", "bot", "easy") for name in names[people:])]
+
+
 class QuickBots:
     """Bots that answer at once with any legal move, or fail when told to."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from at_table import people_and_bots
 from laid_table import LaidTable
 
 from cardgames.engine.cards import Card, mask_of
-from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.progress import Need
 from cardgames.games.dumbal.cards import DECK, HAND_ZONES, LAID_ZONES
@@ -25,11 +25,7 @@ def cards(text: str) -> tuple[Card, ...]:
 
 def begun(seats: int, people: int = 1, **options: bool | int | str) -> Match:
     """A match without any move yet."""
-    players = [
-        Player(name, "fox") if seat < people else Player(name, "owl", "bot", "easy")
-        for seat, name in enumerate(NAMES[:seats])
-    ]
-    return Match(GAME, GAME.schema.make(options, (), seats), players, "flags")
+    return Match(GAME, GAME.schema.make(options, (), seats), people_and_bots(NAMES[:seats], people), "flags")
 
 
 def lay(state: DumbalState, hand: str, before: str = "", own: str = "") -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from at_table import people_and_bots
 from laid_table import LaidTable
 
 from cardgames.engine.card_game import CardDeal
 from cardgames.engine.cards import Card, card_list, mask_of
-from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.progress import Need
 from cardgames.games.landlord.cards import ALL, DECK, SEATS
@@ -25,10 +25,7 @@ NAMES = ("Ada", "Bep", "Cor")
 
 def begun(people: int = 1, **options: Value) -> Match:
     """A match without any move yet."""
-    players = [
-        Player(name, "fox") if seat < people else Player(name, "owl", "bot", "easy") for seat, name in enumerate(NAMES)
-    ]
-    return Match(GAME, GAME.schema.make(options), players, "manor")
+    return Match(GAME, GAME.schema.make(options), people_and_bots(NAMES, people), "manor")
 
 
 def lay(state: LandlordState, hands: tuple[str, ...], centre: str, moves: str, first: int) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pygame
 import pytest
-from at_table import assert_table_equals_view, come
+from at_table import assert_table_equals_view, come, people_and_bots
 from laid_out import AppContextOf
 from laid_table import LaidTable
 from pygame import Rect
@@ -18,7 +18,6 @@ from pygame import Rect
 from cardgames.conformance.hooks import ConformanceHooks
 from cardgames.engine import registry
 from cardgames.engine.contract import Answer, Event, MovePieces, View, redact
-from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.progress import Need
 from cardgames.screens.picture import scene_of
@@ -50,11 +49,7 @@ def match_of(game: str, people: int = 0) -> Match:
     rules = registry.game(name)
     seats = int(players_wanted or (3 if 3 in rules.player_counts else min(rules.player_counts)))
     agreed = rules.schema.make(hooks_of(game).brief, (), seats)
-    players = [
-        Player(name, "fox") if seat < people else Player(name, "owl", "bot", "easy")
-        for seat, name in enumerate(NAMES[:seats])
-    ]
-    return Match(rules, agreed, players, game)
+    return Match(rules, agreed, people_and_bots(NAMES[:seats], people), game)
 
 
 def played(game: str, moves: int = 250) -> Iterator[tuple[Match, int, Sequence[Event], View[Any, Any]]]:
