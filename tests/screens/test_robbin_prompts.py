@@ -7,7 +7,7 @@ import pytest
 from laid_out import AppContextOf
 from robbin_table import FIRE, HAND, Camp, CampOf
 
-from cardgames.games.round_robbin.cards import DECK_ZONE, DUMP_ZONE
+from cardgames.games.round_robbin.cards import DECK_ZONE, DUMP_ZONE, FREE_ZONE
 from cardgames.games.round_robbin.deal import DRAWING, LAST, ROBBING
 from cardgames.games.round_robbin.moves import parse_move
 from cardgames.games.round_robbin.rules import GAME
@@ -116,6 +116,30 @@ def test_rr_19_the_place_of_the_discard_pile_stays_while_its_only_card_is_taken(
     assert view is not None
     scene.painting.paint(pygame.Surface(felt.area.size), felt.area, felt.look, view)
     assert place in drawn
+
+
+def test_rr_10_once_a_card_that_comes_out_is_chosen_the_prompt_says_what_to_do_with_it(camp: CampOf) -> None:
+    """It went on asking for the card."""
+    table = camp("J♠ 10♥ 9♥ 2♣ 3♣ 5♣ 8♠", [], ["J♥ J♦ J♣"])
+    table.lay("J♠ 10♥ 9♥")
+    table.roll("J♠", 1, 0)
+    assert table.slip == "Choose the card that comes out"
+    while table.slip == "Choose the card that comes out":
+        table.key("right")
+    assert table.slip == "Bring J♥ to the fire (Enter), or choose another card"
+    table.key("enter")
+    table.rest()
+    assert table.made().endswith("J♠ for J♥ in 1.1")
+
+
+def test_rr_12_once_a_king_is_chosen_the_prompt_says_how_it_wakes(camp: CampOf) -> None:
+    table = camp("9♦ K♠ K♣ 2♣ 3♣ 5♣ 8♠", [], ["10♦ J♦ JOKER1"])
+    table.lay("9♦ K♠ K♣")
+    table.roll("9♦", 1, 0, "JOKER1")
+    table.drag(table.sprite("JOKER1"), table.place(FREE_ZONE).center)
+    table.rest()
+    table.key("right")
+    assert table.slip in {f"Wake {king} (Enter), or choose the other king" for king in ("K♥", "K♦")}
 
 
 def test_if_nothing_can_be_rolled_the_prompt_suggests_undoing(camp: CampOf) -> None:

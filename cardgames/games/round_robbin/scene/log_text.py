@@ -118,7 +118,9 @@ def asked_with(draft: RobbinDraft, ways: Sequence[MovePieces], leading: Mask | N
     finds it: of a chain that leads to no village the prompt says that."""
     sources, targets = {way.source.name for way in ways}, {way.target.name for way in ways}
     robbing, key = draft.robbing(), ""
-    if targets == {"robbing", "dump"}:
+    if draft.made.pending is not None:
+        key = "wake" if draft.made.pending.target == FREE_ZONE else "take_out"
+    elif targets == {"robbing", "dump"}:
         key = "lay"
     elif sources == {"robbing"} and targets == {"village"} and robbing is not None and leading != 0:
         key = "roll" if len(robbing.laid) == VILLAGE and robbing.cards not in SETS else ""
