@@ -8,7 +8,7 @@ from robbin_table import FIRE, HAND, Camp, CampOf, cards
 
 from cardgames.engine.cards import mask_of
 from cardgames.games.round_robbin.cards import ASLEEP_ZONE, DECK_ZONE, DUMP_ZONE, FREE_ZONE, HAND_ZONES, village_zone
-from cardgames.games.round_robbin.deal import LAST
+from cardgames.games.round_robbin.deal import DRAWING, LAST
 from cardgames.games.round_robbin.moves import parse_move
 from cardgames.games.round_robbin.rules import GAME
 from cardgames.host.protocol import BotReply, Decision
@@ -173,6 +173,23 @@ def test_each_step_of_a_hint_has_one_number_and_that_of_a_king_is_at_the_king(
     preview = table.screen.handling.draft_preview
     assert last.colliderect(preview.in_sight(ASLEEP_ZONE)[table.sprite(king).piece])
     assert not last.colliderect(preview.extent(DECK_ZONE))
+
+
+@pytest.mark.parametrize("scale", ["auto", 200])
+def test_a_hint_covers_neither_the_fire_nor_the_places_beside_it(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, scale: int | str
+) -> None:
+    """RR-9: action cards go there. There is room beside the hand and beside the lines of the rules."""
+    app_context = app_context_of((1024, 640), speed="instant", ui_scale=scale)
+    table = Camp(app_context, monkeypatch, "8♠ 6♠ 4♠ 3♥ J♣ 7♦", [], [], phase=DRAWING, dump="3♠")
+    words = "Take 3♠ from the discard pile.\nEqually good: “Draw from the deck”.\n3♠ fits with 4♠ and 3♥ in your hand."
+    for move in table.host.legal(0):
+        table.screen.turn.hint.show(words, move)
+        table.rest()
+        slip = table.thing("hint").rect
+        felt = table.screen.felt_view
+        assert not slip.colliderect(felt.scene.slot_area(FIRE, felt.stage.layouts[FIRE]))
+        assert slip.collidelist(felt.areas_to_keep_clear()) < 0
 
 
 def test_a_hint_continues_an_unfinished_chain(camp: CampOf, monkeypatch: pytest.MonkeyPatch) -> None:

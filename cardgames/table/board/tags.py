@@ -140,9 +140,14 @@ def is_room_for(lines: Sequence[str], room: Rect, look: Look) -> bool:
 
 
 def lines_area(lines: Sequence[tuple[str, bool]], room: Rect, look: Look) -> Rect:
-    """The part of the room that `draw_lines` fills from side to side; it can be higher than the room."""
-    high = _high(lines, room, look, _loudest(lines, room, look))
-    return Rect(room.x, room.centery - high // 2, room.w, high)
+    """The part of the room that `draw_lines` fills, from its left side; it can be higher than the room."""
+    loudest = _loudest(lines, room, look)
+    high = _high(lines, room, look, loudest)
+    wide = 0
+    for line, loud in lines:
+        style = loudest if loud else text.SMALL
+        wide = max(wide, *(text.width(part, style, look) for part in text.wrap(line, style, look, room.w)))
+    return Rect(room.x, room.centery - high // 2, min(room.w, wide), high)
 
 
 def _loudest(lines: Sequence[tuple[str, bool]], room: Rect, look: Look) -> text.Style:
