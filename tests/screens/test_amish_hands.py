@@ -107,6 +107,37 @@ def test_al_14_a_click_on_a_market_card_pays_for_it_and_chooses_it(sit: Sit) -> 
     assert made(table) == [trade]
 
 
+def dragged_onto(table: HomesteadTable, card: int) -> Sprite:
+    """Drag the caravan onto this card of the market; return it."""
+    goods = next(sprite for sprite in sprites(table, MARKET_ZONE) if sprite.piece == card)
+    table.drag(top(table, CARAVAN_ZONES[0]), middle(goods))
+    table.rest()
+    return goods
+
+
+def test_al_14_a_caravan_dragged_onto_a_market_card_pays_for_it_and_chooses_it(sit: Sit) -> None:
+    """The prompt asks where that card goes, not which one is bought."""
+    table = sit(lambda legal: len({move.card for move in legal if isinstance(move, Trade)}) > 1)
+    trade = next(move for move in table.host.legal(0) if isinstance(move, Trade) and move.to == "hand")
+    card = dragged_onto(table, trade.card)
+    assert taken(table) == 1
+    assert table.screen.handling.chosen is card
+    asked = f"{DECK.text(trade.card)}: take to your hand or play as caravan. Done: get no card"
+    assert asked in table.thing("question").label
+    table.drag(card, extent(sprite.home for sprite in table.hand).center)
+    table.rest()
+    assert made(table) == [trade]
+
+
+def test_al_15_with_a_full_hand_a_caravan_dragged_onto_a_market_card_is_traded_at_once(sit: Sit) -> None:
+    """That card can only become the new caravan."""
+    table = sit(kinds(Trade), lambda view: view.visible.counts[0] == 6)
+    trade = next(move for move in table.host.legal(0) if isinstance(move, Trade))
+    assert trade.to == "caravan"
+    dragged_onto(table, trade.card)
+    assert made(table) == [trade]
+
+
 def test_al_14_a_click_on_a_market_card_that_is_too_dear_chooses_none(sit: Sit) -> None:
     def dear(legal: Sequence[Move], view: AmishView) -> set[int]:
         goods = {move.card for move in legal if isinstance(move, Trade)}

@@ -399,8 +399,21 @@ class Hands:
         held = self._put_down()
         if step is None:
             self._send_home(held)
+            return
+        lying = [card for card in self._stage.zones.get(step.target, ()) if card is not sprite and card.contains(pos)]
+        if self.bring(sprite, step) and lying and step.at < 0:
+            self._take_next(lying[-1])
+
+    def _take_next(self, under: Sprite) -> None:
+        """Go on with the piece onto which another was dropped, if it can be taken from there next: a card that is paid
+        for. It goes to its only place, or is chosen if there are several."""
+        ways = self.drop_targets.carries(under)
+        if not ways or self._scene.carrying.plays_on_tap(ways[0].source):
+            return
+        if len(ways) > 1:
+            self.choose(under)
         else:
-            self.bring(sprite, step)
+            self.bring(under, ways[0])
 
     def is_over_hand(self, sprite: Sprite, pos: Point) -> bool:
         """Whether a piece brought to a point is brought to the hand."""
