@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect, Surface
 
 from cardgames.engine.contract import LedgerLine, Seat
-from cardgames.engine.messages import message
+from cardgames.engine.messages import message, verbatim
 from cardgames.host.update import FinishedDeal
 from cardgames.screens.play.log import (
     ARROW,
@@ -28,7 +28,7 @@ from cardgames.table import icons, text
 from cardgames.table.board.scene import GameScene
 from cardgames.table.look import Look
 from cardgames.table.widgets.base import Pressable, Widget
-from cardgames.words import listed, say, written
+from cardgames.words import listed, say, say_in, written
 
 MANY = 4
 """How many lines with the same message a player has at least, for them to become one row without being of a kind."""
@@ -118,7 +118,8 @@ def entries(
     side = [min(scene.scoring.partners(seat)) for seat in range(len(scene.names))]
     missing = sorted({*side} - {side[line.seat] for line in ledger})
     if ledger and missing and not needs_totals(found, scene):
-        nothing = [LedgerLine("", seat, 0, (), message("play.story.nothing")) for seat in missing]
+        said = verbatim(say_in(scene.game.name, "play.story.nothing"))
+        nothing = [LedgerLine("", seat, 0, (), said) for seat in missing]
         found = _rows_of(ledger, nothing, scene, on_light)
     return found
 
