@@ -389,8 +389,8 @@ class Hint:
         clear += felt.board.areas_to_keep_clear() if felt.board is not None else []
         area = context.overlays.beside_drawer(felt.area)
         down = [*clear, *felt.face_down_piles()]
-        target = felt.scene.target_zone()
-        free = [*down, *felt.areas_to_keep_clear(to_come=True), *(rect for zone, rect in felt.slots() if zone == target)]
+        played = [rect for zone, rect in felt.slots() if zone == felt.scene.target_zone()]
+        free = [*down, *felt.areas_to_keep_clear(to_come=True), *played]
         sets = [*free, *felt.written, *felt.hidden_hands()], [*free, *felt.written], free, down, clear
         forms = (False, True, False) if self._slip.can_be_brief else (False,)
         for brief in forms:
