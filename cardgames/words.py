@@ -9,7 +9,7 @@ translators, a line each. A translation is another file; missing messages are in
 
 A placeholder may have a format: `{points:+}` with a sign, `{chance:%}` a share as percent, `{gain:.1}` one
 decimal, `{share:.1%}` both. A card in a sentence has the article that its name needs: `{card:a}`, `{card:the}`, and at
-the beginning `{card:A}`, `{card:The}` ("Ann draws a joker", "The joker fits").
+the beginning `{card:A}`, `{card:The}` ("Ann draws a joker", "The joker fits"), or a capital alone: `{card:C}`.
 """
 
 from __future__ import annotations
@@ -185,7 +185,8 @@ def written(value: object, form: str = "") -> str:
         case CardList(deck, (card,)) if card != UNSEEN:
             return card_text(deck.faces[card], form)
         case CardList(deck, cards, join):
-            texts = (card_text(deck.faces[card]) if card != UNSEEN else say("cards.unseen") for card in cards)
+            each = form if join != "plain" else ""  # "7♥ or a joker", but "7♥ 9♥ joker"
+            texts = (card_text(deck.faces[card], each) if card != UNSEEN else say("cards.unseen") for card in cards)
             return listed(texts, join)
         case Listing(entries, join):
             return listed(entries, join)
@@ -201,6 +202,7 @@ def written(value: object, form: str = "") -> str:
 _NAMED = {
     ("joker", "a"): "cards.in_a_sentence.a_joker",
     ("joker", "A"): "cards.in_a_sentence.first_a_joker",
+    ("joker", "C"): "cards.in_a_sentence.first_joker",
     ("joker", "the"): "cards.in_a_sentence.the_joker",
     ("joker", "The"): "cards.in_a_sentence.first_the_joker",
     ("Excuse", "a"): "cards.in_a_sentence.the_excuse",

@@ -35,7 +35,7 @@ AVOID: Final = "locale.avoid."
 
 _KEY = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
 
-_FORMAT = re.compile(r"\+?(\.\d)?%?|[Aa]|[Tt]he")
+_FORMAT = re.compile(r"\+?(\.\d)?%?|[AaC]|[Tt]he")
 """How a placeholder may write its number, or its card."""
 
 

@@ -170,7 +170,7 @@ def test_al_14_with_little_room_the_question_keeps_its_place_and_the_status_line
 ) -> None:
     """Above the plate is room for the buttons alone; the words would take it to the farms of the others."""
     table = later(app_context_of, monkeypatch, (4, "h", 201), (1024, 640), 200)
-    screen, words = table.screen, "Buy 9♠ or joker, to hand or as caravan. Done: get no card"
+    screen, words = table.screen, "Buy 9♠ or a joker, to hand or as caravan. Done: get no card"
     screen.turn._asking._put_up(DraftSlip(words, [("done", "Done", lambda: None)], lambda: None))
     others = [plate.rect.bottom for seat, plate in screen.felt_view.seat_plates.plates.items() if seat]
     (slip,) = [thing.rect for thing in screen.semantics() if thing.name == "question"]

@@ -17,7 +17,7 @@ from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.progress import Need
 from cardgames.engine.registry import game as rules_of
-from cardgames.games.amish_lords.deck import DECK
+from cardgames.games.amish_lords.deck import DECK, FIRST_JOKER
 from cardgames.games.amish_lords.moves import CARAVAN_ZONES, FARM_ZONES, HAND_ZONES, MARKET_ZONE
 from cardgames.games.amish_lords.ruleset import AWAKE
 from cardgames.games.amish_lords.scene import AmishScene, painting
@@ -132,6 +132,8 @@ def test_every_turn_has_a_chip_that_names_its_action() -> None:
     assert scene.gists(events) == "Land on farm 1, Farm on 10♣, Land on farm 2"
     new, old = PieceMove(45, HAND_ZONES[1], CARAVAN_ZONES[1]), PieceMove(7, CARAVAN_ZONES[1], MARKET_ZONE)
     assert scene.gists([Event("caravan", 1, (new, old))]) == f"Caravan 10♣, {DECK.text(7)} to market"
+    laid = PieceMove(FIRST_JOKER, HAND_ZONES[1], FARM_ZONES[1][0])
+    assert scene.gists([Event("land", 1, (laid,))]) == "Joker on farm 1"
     done = {"setup", "pick", "skip", "caravan", "cancel", "build", "land", "rebuild", "touch", "trade", "lands_done"}
     assert set(found) == done
 
@@ -200,7 +202,7 @@ def test_without_a_farm_the_prompt_says_how_one_starts(deck: int, hand: str, car
 @pytest.mark.parametrize(
     ("market", "hand", "asked", "told"),
     [
-        ("3♣ J♥ joker2", 3, "Buy 3♣ or joker, to hand or as caravan. Done: get no card", "it can buy 3♣ or joker."),
+        ("3♣ J♥ joker2", 3, "Buy 3♣ or a joker, to hand or as caravan. Done: get no card", "it can buy 3♣ or a joker."),
         ("3♣ 4♥", 6, "Buy 4♥ or 3♣ as your new caravan. Done: get no card", "it can buy 4♥ or 3♣."),
         ("3♥ J♥", 3, "4♣ can buy none of these. Done: leave it in the market", ""),
     ],

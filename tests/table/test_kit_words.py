@@ -246,9 +246,10 @@ def test_lists_are_joined_by_language() -> None:
         "7♠ 7♥ joker", "7♠, 7♥ and joker", "7♠, 7♥ or joker",
     ]  # fmt: skip
     assert written(as_card(deck, UNSEEN)) == written(as_card(deck, UNSEEN), "The") == "a card"
-    assert [written(as_card(deck, 8), form) for form in ("", "a", "the", "A", "The")] == [
-        "joker", "a joker", "the joker", "A joker", "The joker",
+    assert [written(as_card(deck, 8), form) for form in ("", "a", "the", "A", "The", "C")] == [
+        "joker", "a joker", "the joker", "A joker", "The joker", "Joker",
     ]  # fmt: skip
+    assert [written(as_cards(deck, [2, 8], join), "a") for join in ("and", "or")] == ["7♥ and a joker", "7♥ or a joker"]
     assert (written(as_card(deck, 2), "a"), written(as_cards(deck, [2, 8]), "a")) == ("7♥", "7♥ joker")
     assert written(Listing(("Ann", 3), "and")) == "Ann and 3"
     assert [listed(("a", "b", 2), join) for join in ("comma", "semicolon", "dot", "score")] == [

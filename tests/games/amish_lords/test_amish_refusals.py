@@ -215,7 +215,7 @@ def test_the_refusal_of_a_last_land_names_no_laid_card() -> None:
 def test_the_refusal_of_a_purchase_names_the_cards_the_caravan_can_buy() -> None:
     refusal = refused(season(("Q♣", "A♣"), caravans=("8♠", ""), market="J♥ 8♣ joker2"), "trade J♥ hand")
     assert refusal is not None
-    assert refusal.text == "8♠ can't buy J♥. Choose 8♣ or joker."
+    assert refusal.text == "8♠ can't buy J♥. Choose 8♣ or a joker."
     refusal = refused(season(("Q♣", "A♣"), caravans=("8♠", ""), market="J♥ 9♣"), "trade J♥ hand")
     assert refusal is not None
     assert refusal.text == "8♠ can't buy J♥. It buys its own number, its own suit or a joker."
