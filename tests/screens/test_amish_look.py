@@ -282,7 +282,7 @@ def test_al_24_in_a_replay_plates_show_the_season_winner_at_its_end() -> None:
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_plate_has_room_for_turn_mark_and_points(seats: int, language: str) -> None:
-    """"your turn, king dealer, houses: 12 pts" is not cut."""
+    """"your turn, king dealer, houses: 12 pt" is not cut."""
     use_language(language)
     try:
         view = first_view(seats)
@@ -303,7 +303,7 @@ def test_a_plate_has_room_for_turn_mark_and_points(seats: int, language: str) ->
 def test_al_19_a_plate_says_that_the_number_beside_houses_is_points() -> None:
     """"houses 0" looked like a number of houses."""
     scene = scene_of("amish_lords", SHORT[:2], 0)
-    assert [scene.running_text(points) for points in (0, 1, 3)] == ["houses: 0 pts", "houses: 1 pt", "houses: 3 pts"]
+    assert [scene.running_text(points) for points in (0, 1, 3)] == ["houses: 0 pt", "houses: 1 pt", "houses: 3 pt"]
 
 
 @pytest.mark.parametrize("language", languages())
