@@ -10,8 +10,9 @@ from pygame import Rect
 from test_every_game import played
 
 from cardgames.engine.contract import Zone
-from cardgames.games.klaverjassen.cards import COVERED_ZONES, HAND_ZONES, TRICK_ZONES, column_of
+from cardgames.games.klaverjassen.cards import AWAY_ZONES, COVERED_ZONES, HAND_ZONES, TRICK_ZONES, column_of
 from cardgames.games.klaverjassen.scene.two_places import TwoPlaces
+from cardgames.screens.felt.drop_targets import RIM
 from cardgames.screens.felt.felt import Felt
 from cardgames.screens.picture import scene_of
 from cardgames.table import text
@@ -182,6 +183,14 @@ def test_the_blind_and_the_cards_put_aside_have_uncovered_names(size: tuple[int,
                 assert lies_free(thing.rect, felt), (name, size, scale)
                 assert thing.rect.inflate(-2, -2).collidelist(others) < 0, (name, size, scale)
     assert said >= {"Put aside"}
+
+
+@pytest.mark.parametrize(("size", "scale"), [*SIZES, ((1280, 800), 1.0)])
+def test_the_light_of_the_place_for_cards_put_aside_is_below_its_name(size: tuple[int, int], scale: float) -> None:
+    """KJ-39: while a card is held, the place is lit; the bright edge is outside of the light."""
+    places = next(felts(3, size, scale)).scene.places(felt_in(size, scale)[1], felt_in(size, scale)[0])
+    lit, px = extent(places.layouts[AWAY_ZONES[0]].places(1)), places.look.px
+    assert places.name_of_hidden(AWAY_ZONES[0], px(50)).bottom <= lit.y - px(RIM) - 2 * px(3) + 1
 
 
 def test_a_long_pile_name_still_says_tricks() -> None:

@@ -48,6 +48,9 @@ NAME, TRUMP_LINE = 168, 400
 WORDS = 20
 """The height of the text below the turned card, in points."""
 
+LIT = 11
+"""How far the light of a lit place reaches beyond it with its bright edge, in points."""
+
 OPEN_HIGH = (COMPACT_BELOW + 1) / CARD_WIDTH
 """The smallest height of overlapping open cards, in px, so that the corners of the full face are readable."""
 
@@ -197,12 +200,13 @@ class Places(SeatTable):
         return name.clamp(self.room)
 
     def name_of_hidden(self, zone: Zone, wide: int) -> Rect:
-        """The line for the name of the blind, below it, or of cards put aside, above them."""
+        """The line for the name of the blind, below it, or of cards put aside, above them and their light."""
         pile, name = extent(self.layouts[zone].places(2)), Rect(0, 0, wide, self.look.px(WORDS))
         if zone == BLIND_ZONE:
             name.midtop = pile.centerx, pile.bottom + self.look.px(1)
         else:
-            name.midbottom = pile.centerx, pile.top - self.look.px(1)
+            lit = zone.owner == self.viewer
+            name.midbottom = pile.centerx, pile.top - self.look.px(LIT if lit else 1)
         return name.clamp(self.room)
 
     @cached_property
