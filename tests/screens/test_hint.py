@@ -18,7 +18,9 @@ from cardgames.engine.match import Match
 from cardgames.engine.progress import Moved, Need
 from cardgames.engine.registry import game, manifests
 from cardgames.games.amish_lords.moves import HAND_ZONES, Caravan, Pick, Trade
-from cardgames.host.protocol import BotReply, Decision
+from cardgames.games.klaverjassen.cards import Play
+from cardgames.games.klaverjassen.hints import EVEN
+from cardgames.host.protocol import BotReply, Decision, Evaluated
 from cardgames.screens.play.questions import DraftSlip
 from cardgames.screens.play.sheets import ReferenceSheet
 from cardgames.table.board.layouts import extent
@@ -123,6 +125,33 @@ def test_an_advised_answer_has_the_focus_and_enter_presses_it(
     assert_badge_covers_no_letter(table, focus.name)
     table.key("enter")
     assert wanted in [entry.move for entry in table.match.entries if isinstance(entry, Moved) and entry.seat == 0]
+
+
+@pytest.mark.parametrize("gain", [0.5, 20.0])
+def test_a_hint_outlines_both_cards_that_it_calls_equally_good(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, gain: float
+) -> None:
+    """Also after a look at the reference card, and no more once it is gone. Enter plays the first, which has the badge.
+    Klaverjassen says so for cards whose results differ by fewer than 1.5 points."""
+    table = Table(app_context_of((1280, 800), speed="instant"), monkeypatch)
+    table.to_my_card()
+    one, other, *_ = [move for move in table.host.legal(0) if isinstance(move, Play)]
+    facts = ("ours", 90.0), ("theirs", 72.0), ("tries", 100)
+    decision = Decision(one, (Evaluated(one, gain, facts), Evaluated(other, 0.0, facts)))
+    monkeypatch.setattr(table.bots, "_answer", lambda request: BotReply(request.number, decision))
+    outlined = {one.card, other.card} if gain < EVEN else {one.card}
+    stage = table.screen.felt_view.stage
+    table.key("h")
+    table.until(lambda: table.has("hint"))
+    assert table.thing("hint").label.startswith("Equally good: ") == (gain < EVEN)
+    assert {card.piece for card in stage if card.hinted} == outlined
+    assert len(table.badges) == 1
+    table.key("g")
+    table.key("escape")
+    assert {card.piece for card in table.screen.felt_view.stage if card.hinted} == outlined
+    table.key("enter")
+    assert [entry.move for entry in table.match.entries if isinstance(entry, Moved) and entry.seat == 0][-1] == one
+    assert not any(card.hinted for card in table.screen.felt_view.stage)
 
 
 def test_a_hint_is_still_there_after_a_look_at_the_reference_card(

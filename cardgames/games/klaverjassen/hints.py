@@ -60,6 +60,15 @@ def hint_lines(decision: Decision, view: KlaverjassenView) -> list[Message]:
     return [line for line in lines if line is not None]
 
 
+def equally_good(decision: Decision) -> tuple[Card, ...]:
+    """Return the card that a hint calls as good as its own; none if it names no such card."""
+    own = next((one for one in decision.evaluated if one.move == decision.move), None)
+    other = None if own is None else _best_other(decision, own)
+    if own is None or other is None or "ours" not in _facts(own) or own.value - other.value >= EVEN:
+        return ()
+    return (other.move.card,) if isinstance(other.move, Play | LayAway) else ()
+
+
 def _best_other(decision: Decision, own: Evaluated) -> Evaluated | None:
     """The first alternative that was tried often enough; None if there is none."""
     others = (one for one in decision.evaluated if one is not own)

@@ -129,9 +129,13 @@ class Hint:
         self._undo = 0
         """How many steps must be undone first."""
         self._left: list[Step] = []
+        self._even: Sequence[int] = ()
+        """The pieces of a move that it calls equally good."""
         self._count = 0
         """How many steps there were when it was shown; undone ones count as one."""
         self._sprites: list[Sprite] = []
+        self._equals: list[Sprite] = []
+        """The cards of the equally good move."""
         self._slip: HintSlip | None = None
         self._focused: Button | None = None
         self._since = 0
@@ -142,16 +146,17 @@ class Hint:
 
     # ------------------------------------------------------------ showing
 
-    def show(self, words: str, move: Move | None) -> None:
-        """Light the way from here to a move, and say these words on a slip; "" for no slip."""
+    def show(self, words: str, move: Move | None, even: Sequence[int] = ()) -> None:
+        """Light the way from here to a move, and say these words on a slip; "" for no slip. The pieces of an equally
+        good move (`even`) are outlined too."""
         if self._turn.draft is not None:
             undo, left = (0, []) if move is None else rest_of(self._turn.draft, move)
-            self._show(words, move, undo, left, lit=move is not None)
+            self._show(words, move, undo, left, even, lit=move is not None)
 
     @property
-    def shown(self) -> tuple[str, Move | None] | None:
+    def shown(self) -> tuple[str, Move | None, Sequence[int]] | None:
         """What shows the hint again as it is now; None if there is none."""
-        return (self._words, self._move) if self.lit or self._slip is not None else None
+        return (self._words, self._move, self._even) if self.lit or self._slip is not None else None
 
     @property
     def next_words(self) -> str:
@@ -166,11 +171,13 @@ class Hint:
             return str(felt.scene.hint(Decision(move), felt.view)[0])
         return step_words(felt, step)
 
-    def _show(self, words: str, move: Move | None, undo: int, left: list[Step], *, lit: bool) -> None:
+    def _show(
+        self, words: str, move: Move | None, undo: int, left: list[Step], even: Sequence[int], *, lit: bool
+    ) -> None:
         self.put_out()
         context, hands = self._context, self._context.hands
         self.lit, self._words, self._move, self._undo, self._left = lit, words, move, undo, left
-        self._count = len(left) + bool(undo)
+        self._count, self._even = len(left) + bool(undo), even
         self._since = context.app.next_picture()
         if lit:
             self._select()
@@ -204,7 +211,7 @@ class Hint:
             self._playing = None
         if not self.lit and self._slip is None:
             return
-        self.lit, self._move, self._undo, self._left = False, None, 0, []
+        self.lit, self._move, self._undo, self._left, self._even = False, None, 0, [], ()
         if self._slip is not None:
             self._context.page.remove(self._slip)
             self._slip = None
@@ -277,7 +284,7 @@ class Hint:
         """Light what the hint moves now, and where to."""
         context = self._context
         felt, hands, page = context.felt, context.hands, context.page
-        for sprite in self._sprites:
+        for sprite in (*self._sprites, *self._equals):
             sprite.hinted = False
         felt.push_out(self._sprites, out=False)
         if self._focused is not None and page.focus is self._focused:
@@ -308,7 +315,8 @@ class Hint:
                 elif index == 0:
                     badges.append(self._badge(index, label, self._at_button(f"answer.{step.answer}")))
                     self._focus(f"answer.{step.answer}")
-        for sprite in self._sprites:
+        self._equals = [card for card in felt.stage if card.piece >= 0 and card.piece in self._even]
+        for sprite in (*self._sprites, *self._equals):
             sprite.hinted = True
         felt.push_out(self._sprites, out=True)
         hands.peeking.name(self._sprites)
@@ -384,7 +392,7 @@ class Hint:
         clear = [*asked, *hands.draft_preview.rects, *hands.standing]
         clear += felt.areas_to_keep_clear()
         clear += [hands.draft_preview.area((card,)) for card in felt.stage if card.marked or card.lit]
-        clear += [self._risen(card) for card in self._sprites]
+        clear += [self._risen(card) for card in (*self._sprites, *self._equals)]
         clear += self._ways()
         clear += felt.board.areas_to_keep_clear() if felt.board is not None else []
         area = context.overlays.beside_drawer(felt.area)
@@ -417,10 +425,10 @@ class Hint:
 
     @property
     def lit_areas(self) -> list[Rect]:
-        """The areas of what the hint moves, and of where it goes."""
+        """The areas of what the hint moves, of what is equally good, and of where it goes."""
         board = self._context.felt.board
         places = [] if board is None else [board.extent(step) for step in self._left if isinstance(step, Place)]
-        return [*(self._risen(card) for card in self._sprites), *self._ways(), *places]
+        return [*(self._risen(card) for card in (*self._sprites, *self._equals)), *self._ways(), *places]
 
     def _risen(self, card: Sprite) -> Rect:
         """Return the area of a card of the hint, which stands out of its hand, with its badge."""

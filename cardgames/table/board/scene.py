@@ -217,6 +217,10 @@ class GameScene(PlaceWords, ABC):
     def hint(self, decision: Decision, view: View[Any, Any]) -> Sequence[Message]:
         """A bot's decision as advice in one to three lines: what to do, how much better it is, and why."""
 
+    def equally_good(self, decision: Decision) -> Sequence[int]:
+        """The pieces of another move that the hint calls equally good, to be outlined too."""
+        return ()
+
     def card_words(self, piece: int) -> str:
         """The card's name within a sentence."""
         return card_text(self.game.deck.faces[piece])

@@ -348,6 +348,11 @@ class KlaverjassenScene(
 
         return hint_lines(decision, view)
 
+    def equally_good(self, decision: Decision) -> Sequence[int]:
+        from cardgames.games.klaverjassen.hints import equally_good
+
+        return equally_good(decision)
+
     def about(self, piece: int, view: KlaverjassenView) -> str:
         trump, ruleset = view.visible.trump, view.visible.ruleset
         if piece >= 32 or trump < 0:
