@@ -142,7 +142,7 @@ class Keys:
     def come_back(self, way: str) -> bool:
         """Choose a piece, unless one is chosen, after the keyboard was used elsewhere: the first or the last if an
         arrow led `way` right or left, else one in the middle; False if there is none."""
-        row = self._in_turn(self._row())
+        row = self._playable(self._in_turn(self._row()))
         if row and self._hands.chosen is None:
             self._hands.choose(row[{"right": 0, "left": -1}.get(way, len(row) // 2)])
         return bool(row)
@@ -287,13 +287,15 @@ class Keys:
         if hands.chosen in row:
             hands.choose(row[(row.index(hands.chosen) + by) % len(row)])
             return
-        ahead = row
-        if self._in_hand(row) and hands.cursor is not None:
-            # the card chosen last, or on from it if it was played or refused
-            if (last := hands.cards[hands.cursor : hands.cursor + 1]) and last[0] in row and last[0] is not self._tried:
-                hands.choose(last[0])
-                return
-            ahead = [card for card in row if (hands.cards.index(card) - hands.cursor) * by > 0]
+        at = hands.cursor if self._in_hand(row) else None
+        last = None if at is None else next(iter(hands.cards[at : at + 1]), None)
+        was_refused = last is not None and last is self._tried
+        row = row if was_refused else self._playable(row)
+        if last in row and not was_refused:
+            hands.choose(last)
+            return
+        # on from the card chosen last, if it was refused, or is played or can't be now
+        ahead = row if at is None else [card for card in row if (hands.cards.index(card) - at) * by > 0]
         hands.choose((ahead or row)[0 if by > 0 else -1])
 
     def _in_turn(self, row: list[Sprite]) -> list[Sprite]:
@@ -304,6 +306,11 @@ class Keys:
         others = [other for other in self._rows() if other[0] not in self._hands.cards]
         others.sort(key=lambda other: (round(other[0].home.y), other[0].home.x))
         return [sprite for other in others for sprite in other]
+
+    def _playable(self, row: list[Sprite]) -> list[Sprite]:
+        """Return the pieces of a row with which the keyboard begins: those that can be played, if there are any."""
+        takeable = self._hands.drop_targets.takeable()
+        return [sprite for sprite in row if sprite in takeable] or row
 
     def _change_row(self, row: list[Sprite], way: str) -> None:
         """Choose the nearest piece of the next zone above or below, cyclically. Start at the middle of the hand, or of
