@@ -186,23 +186,6 @@ def test_kj_29_with_two_players_a_hint_leaves_the_empty_places_of_the_trick_free
         table.tick(3)
 
 
-@pytest.mark.parametrize("way", ["left", "right"])
-def test_the_first_arrow_of_a_turn_chooses_a_card_that_can_be_played(table: Table, way: str) -> None:
-    """Wherever the keyboard was; later arrows go over all cards."""
-    table.to_my_card(with_refused=True)
-    hand, refused, handling = table.hand, table.refused(), table.screen.handling
-    for at in (None, *range(len(hand))):
-        handling.choose(None)
-        handling.cursor = at
-        table.key(way)
-        chosen = handling.chosen
-        assert chosen is not None
-        assert chosen not in refused
-        assert at is None or hand[at] in refused or chosen is hand[at]
-        table.key(way)
-        assert handling.chosen is hand[(hand.index(chosen) + (1 if way == "right" else -1)) % len(hand)]
-
-
 def test_arrows_go_over_the_own_table_from_left_to_right(two: Table) -> None:
     """KJ-29: as its columns lie, not by suit and rank."""
 

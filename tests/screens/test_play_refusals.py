@@ -108,3 +108,20 @@ def test_after_a_refused_card_the_arrows_go_on_from_it(table: Table) -> None:
     assert table.screen.handling.chosen is None
     table.key("right")
     assert table.screen.handling.chosen is hand[(hand.index(refused) + 1) % len(hand)]
+
+
+@pytest.mark.parametrize("way", ["left", "right"])
+def test_the_first_arrow_of_a_turn_chooses_a_card_that_can_be_played(table: Table, way: str) -> None:
+    """Wherever the keyboard was; later arrows go over all cards."""
+    table.to_my_card(with_refused=True)
+    hand, refused, handling = table.hand, table.refused(), table.screen.handling
+    for at in (None, *range(len(hand))):
+        handling.choose(None)
+        handling.cursor = at
+        table.key(way)
+        chosen = handling.chosen
+        assert chosen is not None
+        assert chosen not in refused
+        assert at is None or hand[at] in refused or chosen is hand[at]
+        table.key(way)
+        assert handling.chosen is hand[(hand.index(chosen) + (1 if way == "right" else -1)) % len(hand)]
