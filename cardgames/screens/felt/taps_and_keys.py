@@ -142,9 +142,10 @@ class Keys:
     def come_back(self, way: str) -> bool:
         """Choose a piece, unless one is chosen, after the keyboard was used elsewhere: the first or the last if an
         arrow led `way` right or left, else one in the middle; False if there is none."""
-        row = self._playable(self._in_turn(self._row()))
+        row = self._in_turn(self._row())
         if row and self._hands.chosen is None:
-            self._hands.choose(row[{"right": 0, "left": -1}.get(way, len(row) // 2)])
+            playable = self._playable(row)
+            self._hands.choose({"right": row[0], "left": row[-1]}.get(way, playable[len(playable) // 2]))
         return bool(row)
 
     def leads_out(self, way: str) -> bool:
