@@ -41,9 +41,9 @@ as long as `DOZING_AFTER`."""
 LONGEST_STEP = 0.05
 """The longest time, in seconds, for a single update, so that nothing jumps after a delay."""
 
-KEPT_PER_PX = 3
-"""Bytes of cached pictures for each px of the window. With 2, a table with a deal summary doesn't fit, and every line
-redraws all pictures."""
+KEPT_PER_PX = 4
+"""Bytes of cached pictures for each px of the window. With 3, a table that moves beside an open drawer doesn't fit, and
+every frame redraws all pictures."""
 
 
 class Scene:

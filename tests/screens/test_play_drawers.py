@@ -1,15 +1,24 @@
-"""The drawers beside the table: they open by their key and cover no card of the hand."""
+"""The drawers beside the table: they open by their key, the table moves beside them, and they cover no card of the
+hand."""
 
 from __future__ import annotations
 
 import pytest
-from at_table import Table
-from laid_out import Sit
+from at_table import Table, paint_seldom
+from laid_out import AppContextOf, Sit
+from played_matches import play_on
+from pygame import Rect
 
+from cardgames.engine.lines import Player
+from cardgames.engine.match import Match
+from cardgames.engine.registry import game, manifests
 from cardgames.games.casa_grande.rules import GAME as CASA_GRANDE
 from cardgames.games.landlord.rules import GAME as LANDLORD
+from cardgames.screens.app_context import AppContext
+from cardgames.screens.felt.felt import Felt
 from cardgames.screens.play.drawers import agreed_lines
 from cardgames.screens.play.screen import PlayScreen
+from cardgames.table.board.layouts import extent
 from cardgames.table.widgets.dialog import Dialog
 from cardgames.words import say
 
@@ -39,6 +48,129 @@ def test_a_drawer_covers_no_card_of_the_hand(sit: Sit, size: tuple[int, int], sc
         cards = [thing for thing in table.app.top.semantics() if thing.name.startswith("hand.0.")]
         assert cards
         assert not any(card.rect.colliderect(drawer) for card in cards)
+
+
+def on_felt(table: Table) -> dict[str, Rect]:
+    """Where the plates, the cards of each zone and the markers are."""
+    felt = table.screen.felt_view
+    found = {f"plate {seat}": plate.rect for seat, plate in felt.seat_plates.plates.items()}
+    lying = felt.stage.zones.items()
+    found |= {f"cards of {zone}": extent(card.home for card in cards) for zone, cards in lying if cards}
+    return found | {marker.name: marker.rect for marker in felt.markers.lying}
+
+
+def shown(table: Table) -> list[object]:
+    """Everything at the table: what it is and where, and how each card lies."""
+    stage = table.screen.felt_view.stage
+    cards = [(card.piece, card.x, card.y, card.angle, card.height, card.rise) for card in stage]
+    return [*table.screen.semantics(), *cards]
+
+
+CASES = [
+    (name, seats)
+    for name, manifest in manifests().items()
+    if manifest.scene and "games." in manifest.folder
+    for seats in sorted(game(name).schema.seats)
+]
+"""The games and how many play."""
+
+
+def some_way_into(
+    app_context: AppContext, monkeypatch: pytest.MonkeyPatch, name: str, seats: int, entries: int
+) -> Table:
+    """A random match after so many entries, at the next decision of its first player."""
+    rules, names = game(name), ("Annemarie", "Bep", "Cornelis", "Dirk", "Eva", "Frans", "Griet", "Hendrik", "Ida")
+    players = [Player("Wilhelmina", "fox"), *(Player(one, "owl", "bot", "easy") for one in names[: seats - 1])]
+    match = Match(rules, rules.schema.make({}, (), seats), players, "drawers")
+    play_on(match, entries)
+    table = Table.__new__(Table)
+    table.sit_down(app_context, monkeypatch, match)
+    paint_seldom(table.app, every=10_000)
+    table.play_until(lambda: table.is_turn() or table.is_asked())
+    table.tick(100)  # what was said has been read
+    return table
+
+
+@pytest.mark.parametrize(("name", "seats"), CASES)
+def test_an_open_log_is_beside_the_whole_table(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str, seats: int
+) -> None:
+    monkeypatch.setattr(Felt, "prepare", lambda *_: None)  # without drawing: only positions matter
+    app_context = app_context_of((1280, 800), speed="instant")
+    for entries in (12, 40):
+        table = some_way_into(app_context, monkeypatch, name, seats, entries)
+        before = shown(table)
+        table.key("l")
+        table.tick(40)
+        (drawer,) = table.screen.drawers.standing
+        felt = table.screen.felt_view.area
+        assert felt.right <= drawer.left
+        for what, rect in on_felt(table).items():
+            assert felt.contains(rect), f"{what} at {rect} is not beside the log"
+        table.key("l")
+        table.tick(40)
+        assert shown(table) == before
+        table.app.pop()
+
+
+def test_the_table_goes_to_its_place_beside_the_log_and_back_by_a_glide(sit: Sit) -> None:
+    table = sit(Table, size=(1280, 800), speed="calm")
+    table.play_until(table.is_turn)
+    table.rest()
+    card, plate = table.hand[-1], table.screen.felt_view.seat_plates.plates[3]
+    for _ in range(2):
+        start = card.x
+        table.key("l")
+        way = [card.x]
+        away = [table.screen.felt_view.seat_plates.plates[3].away[0]]
+        while table.app._moving:
+            table.tick()
+            way.append(card.x)
+            away.append(table.screen.felt_view.seat_plates.plates[3].away[0])
+        assert way[0] == pytest.approx(start, abs=40)
+        assert abs(way[-1] - start) > 60
+        assert way in (sorted(way), sorted(way, reverse=True))
+        assert away[0]
+        assert away[-1] == 0
+    assert table.screen.felt_view.seat_plates.plates[3].rect == plate.rect
+
+
+def test_the_table_stays_while_a_move_is_shown_or_a_card_is_dragged(sit: Sit) -> None:
+    table = sit(Table, size=(1280, 800), speed="calm")
+    table.play_until(table.is_turn)
+    table.rest()
+    area = Rect(table.screen.felt_view.area)
+    table.drag(table.playable()[0], table.middle, let_go=False)
+    table.key("l")
+    table.tick(30)
+    assert table.screen.handling.dragged is not None
+    assert table.screen.felt_view.area == area
+    table.release(table.middle)
+    table.until(lambda: table.screen.felt_view.area != area)
+    narrow = Rect(table.screen.felt_view.area)
+    table.until(lambda: table.screen.tweens.busy)
+    table.key("l")
+    while table.screen.tweens.busy:
+        assert table.screen.felt_view.area == narrow
+        table.tick()
+    assert table.screen.felt_view.area == area
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((1920, 1080), 75)])
+def test_with_too_little_room_beside_it_a_drawer_is_over_the_table(sit: Sit, size: tuple[int, int], scale: int) -> None:
+    table = sit(Table, size=size, ui_scale=scale)
+    table.to_my_card()
+    wide = Rect(table.screen.felt_view.area)
+    table.key("l")
+    table.tick(30)
+    assert table.screen.felt_view.area.w < wide.w
+    table.app.restyle(scale=1.75)
+    table.tick(30)
+    (drawer,) = table.screen.drawers.standing
+    assert table.screen.felt_view.area.right > drawer.right - 40
+    for what, rect in on_felt(table).items():
+        if what.startswith(("cards of Zone(name='hand', owner=0", "cards of Zone(name='trick'")):
+            assert not rect.colliderect(drawer)
 
 
 def test_the_rules_card_omits_rules_that_do_not_apply_to_the_match() -> None:

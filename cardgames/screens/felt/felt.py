@@ -21,7 +21,7 @@ from cardgames.table.art.atlas import CardLook
 from cardgames.table.board import flights, tags
 from cardgames.table.board.badges import Badges
 from cardgames.table.board.faces import DeckFaces
-from cardgames.table.board.layouts import extent
+from cardgames.table.board.layouts import Place, extent
 from cardgames.table.board.scene import GameScene
 from cardgames.table.board.sprite import RISE, Painter, Sprite
 from cardgames.table.board.stage import Stage
@@ -229,6 +229,16 @@ class Felt:
             for thing in (*self._painted, *self._captions, *painted, *captions):
                 self._touch(draw.shadow_reach(thing.rect, self.look, 1.0))
             self._painted, self._captions = painted, captions
+
+    def glide(self, arrange: Callable[[], object]) -> None:
+        """Call `arrange`, which lays everything out anew, and move cards, plates and markers to their new places."""
+        cards = {sprite: Place(sprite.x, sprite.y, sprite.angle, sprite.height) for sprite in self.stage}
+        plates, markers = self.seat_plates.spots(), self.markers.spots()
+        arrange()
+        if self._move is not None:
+            self._move(flights.laid_anew(cards))
+            self.seat_plates.come_from(plates, self._move)
+            self.markers.come_from(markers, self._move)
 
     def _move_together(self) -> None:
         """Lay everything out again for more pieces than had room, and move all sprites there."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from pygame import Rect, Surface
@@ -61,6 +61,12 @@ class Gliding:
         else:
             move(Tween(GLIDE_SECONDS, show, settle))
 
+    def come_from(self, start: tuple[float, float], move: Callable[[Motion], object]) -> None:
+        """Glide from another place to where it is going."""
+        goal, (self.x, self.y) = self._goal, start
+        self._goal = start
+        self.go(goal, move)
+
 
 class Markers:
     """The markers on the felt. `touch` is called with areas to repaint; `move` plays a motion in parallel with others,
@@ -88,6 +94,16 @@ class Markers:
                 gliding.touch()
             self._lying[name] = (marker, gliding)
             gliding.go(marker.rect.center, self._move)
+
+    def spots(self) -> dict[str, tuple[float, float]]:
+        """Return where each marker is now."""
+        return {name: gliding.at for name, (_, gliding) in self._lying.items()}
+
+    def come_from(self, spots: Mapping[str, tuple[float, float]], move: Callable[[Motion], object]) -> None:
+        """Let the markers glide from these places to where they lie."""
+        for name, (_, gliding) in self._lying.items():
+            if name in spots:
+                gliding.come_from(spots[name], move)
 
     @property
     def lying(self) -> list[Marker]:

@@ -89,9 +89,11 @@ class Placing:
             self._hold(Held(held.piece, held.turned))
 
     def arranged(self) -> None:
-        """Drop the place of a held piece after a new layout."""
+        """Drop the place of a held piece after a new layout, unless it is led by keys."""
         self._pos = None
-        if self.held is not None:
+        if self.held is not None and self.held.pos is None:
+            self._hold(self.held)
+        elif self.held is not None:
             self._hold(replace(self.held, place=None, refusal=None, pos=None, dragged=False))
 
     def release(self) -> None:
@@ -101,6 +103,11 @@ class Placing:
         elif self.held is not None:
             self._hold(Held(self.held.piece, self.held.turned))
         self._point(None)
+
+    @property
+    def drags(self) -> bool:
+        """Whether a piece follows a drag."""
+        return self.held is not None and (self.held.dragged or self._leading)
 
     @property
     def chosen(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pygame import Rect, Surface
 
@@ -54,6 +54,8 @@ class Plate:
     bubble: str = ""
     bubble_rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
     """The place of the bubble, set when it appears."""
+    away: tuple[int, int] = (0, 0)
+    """How far from its place it is drawn while it glides there, in px."""
 
     @property
     def written(self) -> object:
@@ -63,7 +65,7 @@ class Plate:
 
 def plate_reach(plate: Plate, look: Look) -> Rect:
     """Return the area painted for a plate."""
-    return draw.shadow_reach(plate.rect, look, 1.0)
+    return draw.shadow_reach(plate.rect.move(plate.away), look, 1.0)
 
 
 def name_on(plate: Plate, wide: int, look: Look) -> tuple[str, text.Style]:
@@ -85,6 +87,8 @@ def who_on(plate: Plate, wide: int, look: Look) -> str:
 
 def draw_plate(surface: Surface, plate: Plate, look: Look) -> None:
     """Paint one plate: a wooden strip with a brass emblem and the ribbon of the team."""
+    if plate.away != (0, 0):
+        plate = replace(plate, rect=plate.rect.move(plate.away))
     rect = plate.rect
     material: draw.Material = "wood_lit" if plate.active else "wood"
     draw.plate(surface, rect, look, material, radius=look.px(10), lift=1.0)

@@ -15,6 +15,7 @@ from cardgames.screens.felt.markers import Gliding
 from cardgames.screens.felt.plates import Plate
 from cardgames.table import draw, text, tween
 from cardgames.table.art.emblems import emblem_of
+from cardgames.table.board.flights import CLOSING
 from cardgames.table.board.parts import Gain
 from cardgames.table.board.plate import team_colour
 from cardgames.table.board.scene import GameScene, SeatLayout
@@ -101,6 +102,14 @@ class _Past(NamedTuple):
     gains: Mapping[Seat, int | None]
 
 
+class Spots(NamedTuple):
+    """Where the plates and the lamp are at a moment, and the words of the bubbles."""
+
+    plates: Mapping[Seat, tuple[int, int]]
+    lamp: tuple[float, float] | None
+    spoken: Mapping[Seat, str]
+
+
 class SeatPlates:
     """The plates of one table, by seat. `touch` is called with areas to repaint; `move` plays a motion in parallel with
     others, without it everything jumps."""
@@ -154,6 +163,31 @@ class SeatPlates:
         self.plates = {seat: self._plate(seat, sitter) for seat, sitter in enumerate(self.sitters)}
         for seat, gain in gains.items():
             self.plates[seat].gain = gain
+
+    def spots(self) -> Spots:
+        """Return where the plates and the lamp are now."""
+        plates = {seat: plate.rect.move(plate.away).center for seat, plate in self.plates.items()}
+        spoken = {seat: plate.bubble for seat, plate in self.plates.items() if plate.bubble}
+        return Spots(plates, None if self._lamp is None else self._lamp.at, spoken)
+
+    def come_from(self, spots: Spots, move: Callable[[Motion], object]) -> None:
+        """Let the plates and the lamp glide from these places to their own; what was said is at its plate again."""
+        for seat, (x, y) in spots.plates.items():
+            plate = self.plates[seat]
+            move(self._way(plate, x - plate.rect.centerx, y - plate.rect.centery))
+        if self._lamp is not None and spots.lamp is not None:
+            self._lamp.come_from(spots.lamp, move)
+        for seat, words in spots.spoken.items():
+            self.say(seat, words)
+
+    def _way(self, plate: Plate, x: int, y: int) -> Motion:
+        def show(share: float) -> None:
+            self._touch_plate(plate)
+            plate.away = round(x * (1 - share)), round(y * (1 - share))
+            self._touch_plate(plate)
+
+        show(0.0)
+        return Tween(CLOSING, show)
 
     def _plate(self, seat: Seat, sitter: Sitter) -> Plate:
         first = min(self._scene.scoring.partners(seat))

@@ -25,12 +25,16 @@ from cardgames.table.board.parts import Missed
 from cardgames.table.board.scene import GameScene
 from cardgames.table.look import Look
 from cardgames.table.terms import TermSpot
+from cardgames.table.units import ROOM
 from cardgames.table.widgets.base import Column, Widget
 from cardgames.table.widgets.button import Button
 from cardgames.table.widgets.dialog import Drawer
 from cardgames.table.widgets.label import Heading, Label
 from cardgames.table.widgets.scroll import ScrollArea
 from cardgames.words import say, say_in
+
+WIDE = 320
+"""Width of a drawer, in points: beside it, `ROOM` is left in a window of 1280 x 800 points."""
 
 INSET = 4
 """How far the ground of a turn that is pointed at reaches beyond its words, in points."""
@@ -141,7 +145,7 @@ class TableDrawer(Drawer):
         self._fresh = True
         self.on_move: Callable[[], object] = lambda: None
         """Called when it opens or closes."""
-        super().__init__(name, title, self._scroll)
+        super().__init__(name, title, self._scroll, width=WIDE)
 
     def open(self) -> None:
         """Slide out."""
@@ -293,12 +297,21 @@ class Drawers:
         opened = [drawer.rect for drawer in self.all if drawer.is_open]
         return [Rect(room.right - rect.w, rect.y, rect.w, rect.h) for rect in opened]
 
+    def beside(self, room: Rect, look: Look) -> Rect:
+        """Return the part of the room where the table goes: beside a drawer that stays open during play, unless too
+        little is left there."""
+        wide = look.px(WIDE) if any(drawer.is_open for drawer in self.all if drawer is not self._look_back) else 0
+        return Rect(room.x, room.y, room.w - wide, room.h) if room.w - wide >= look.px(ROOM[0]) else Rect(room)
+
     def lay(self, room: Rect, look: Look) -> None:
         """Place the drawers at the right of the room, above the hand, so that its cards stay in reach."""
         self._room = room
         hand = self._context.felt.stage.layouts[self._context.scene.hand_zone()].area
         left_free = room.bottom - hand.top + look.px(8)
         for drawer in self.all:
+            if drawer.visible and not drawer.is_open:  # it slides away as it was
+                drawer.layout(room, look)
+                continue
             drawer.foot = 0
             drawer.layout(room, look)
             if hand.right > room.right - drawer.rect.w and room.h - left_free >= look.px(LEAST_HIGH):

@@ -71,6 +71,8 @@ class PlayScreen(TablePage):
         self._resting: tuple[View[Any, Any], bool] | None = None
         self._watching: Timer | None = None
         self._unset: Callable[[], None] | None = None
+        self._below = Rect(0, 0, 0, 0)
+        """The part of the page for the table and the drawers."""
         self._seating = Seating(
             context,
             self._attempt,
@@ -120,8 +122,26 @@ class PlayScreen(TablePage):
         self.place_toast_again()
         self.drop_toast(self.turn.asked_about())
 
+    def _felt_rect(self, below: Rect) -> Rect:
+        """Return where the felt goes below bar and status line: beside an open drawer if there is room."""
+        return room.felt_rect(self.drawers.beside(below, self.look), super().look)
+
+    def _fit_felt(self) -> None:
+        """Move everything on the felt beside a drawer that was opened, or back, unless a motion or a drag goes on."""
+        if self._felt_rect(self._below) == self.felt_view.area or self.tweens.busy:
+            return
+        board, placing = self.felt_view.board, self.placing
+        dragged = self.handling.dragged is not None or (placing is not None and placing.drags)
+        if dragged or (board is not None and board.turning):
+            return
+        self.tip.forget()
+        self.felt_view.traces.show(())
+        self.felt_view.glide(self.rearrange)
+        self._make_way()
+
     def _drawer_moved(self) -> None:
         if self.felt_view.view is not None:
+            self.drawers.lay(self._below, self.look)
             self.lay_slips(self.look)
             self.context.overlays.changed("drawer")
 
@@ -259,7 +279,8 @@ class PlayScreen(TablePage):
         self.status.layout(Rect(area.x, area.y + bar, area.w, strip), look)
         below = Rect(area.x, area.y + bar + strip, area.w, area.h - bar - strip)
         self.tweens.skip()
-        self.felt_view.arrange(room.felt_rect(below, plain), look)
+        self._below = below
+        self.felt_view.arrange(self._felt_rect(below), look)
         self.drawers.lay(below, look)
         self.place_focus.layout(self.felt_view.area, look)
         if self.felt_view.view is not None:
@@ -292,6 +313,7 @@ class PlayScreen(TablePage):
     def update(self, seconds: float) -> bool:
         moving = super().update(seconds)
         moving |= self.tweens.update(seconds)
+        self._fit_felt()
         self._input.note_wait()
         self.felt_view.stage.note_changes()
         self.felt_view.badges.note_changes()

@@ -9,7 +9,7 @@ a hand closes up; the path leads to the home at that time.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from cardgames.engine.cards import UNSEEN
@@ -155,10 +155,30 @@ def heard(flight: Motion, sound: Callable[[], object]) -> Motion:
     return Together(flight, InTurn(Wait(FALL), Call(sound)))
 
 
-def closing_up(cards: Sequence[Sprite], seconds: float = FLIGHT * 0.8) -> Motion:
+CLOSING = FLIGHT * 0.8
+"""Seconds in which the cards of a row move together, or those of a table to another layout."""
+
+
+def closing_up(cards: Sequence[Sprite], seconds: float = CLOSING) -> Motion:
     """Move cards of a row to close a gap or to change places."""
     path = SpritePath(cards)
     return InTurn(Together(*(path.way(card, seconds, ease_out) for card in cards)), path.arrival())
+
+
+def laid_anew(cards: Mapping[Sprite, Place]) -> Motion:
+    """Move cards from the places where they were to those where a new layout has put them. Cards that a player holds
+    or that are on their way stay as they are."""
+    resting, ways = list[Sprite](), list[Motion]()
+    for card, was in cards.items():
+        now = Place(card.x, card.y, card.angle, card.height)
+        if card.held or now == was:
+            continue
+        card.x, card.y, card.angle, card.height = was[:4]
+        if card.path is None:
+            resting.append(card)
+        elif isinstance(card.path, SpritePath):  # a step of a draft has brought it there, where it stays
+            ways.append(card.path.way(card, CLOSING, ease_out, to=now))
+    return Together(closing_up(resting), *ways)
 
 
 def home(sprite: Sprite, *, shaken: bool = False) -> Motion:
