@@ -8,10 +8,11 @@ from functools import partial
 from pygame import Rect, Surface
 
 from cardgames.table import draw
+from cardgames.table.board.flights import CLOSING
 from cardgames.table.board.parts import Marker
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
-from cardgames.table.tween import Motion, Tween, even, settle
+from cardgames.table.tween import Ease, Motion, Tween, ease_out, even, settle
 
 GLIDE_SECONDS = 0.42
 
@@ -42,7 +43,13 @@ class Gliding:
         """Request a repaint of it."""
         self._touch(self.reach)
 
-    def go(self, goal: tuple[float, float], move: Callable[[Motion], object] | None) -> None:
+    def go(
+        self,
+        goal: tuple[float, float],
+        move: Callable[[Motion], object] | None,
+        seconds: float = GLIDE_SECONDS,
+        ease: Ease = settle,
+    ) -> None:
         """Glide to a place; jump there without `move`."""
         if goal == self._goal:
             return
@@ -59,13 +66,13 @@ class Gliding:
         if move is None:
             show(1.0)
         else:
-            move(Tween(GLIDE_SECONDS, show, settle))
+            move(Tween(seconds, show, ease))
 
     def come_from(self, start: tuple[float, float], move: Callable[[Motion], object]) -> None:
-        """Glide from another place to where it is going."""
+        """Glide from another place to where it is going, with the cards of a table that is laid anew."""
         goal, (self.x, self.y) = self._goal, start
         self._goal = start
-        self.go(goal, move)
+        self.go(goal, move, CLOSING, ease_out)
 
 
 class Markers:

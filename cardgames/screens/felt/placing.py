@@ -105,11 +105,6 @@ class Placing:
         self._point(None)
 
     @property
-    def drags(self) -> bool:
-        """Whether a piece follows a drag."""
-        return self.held is not None and (self.held.dragged or self._leading)
-
-    @property
     def chosen(self) -> bool:
         """Whether a piece is held that can be put down again."""
         return self.held is not None and (not self._only or self.held.place is not None)

@@ -128,11 +128,7 @@ class PlayScreen(TablePage):
 
     def _fit_felt(self) -> None:
         """Move everything on the felt beside a drawer that was opened, or back, unless a motion or a drag goes on."""
-        if self._felt_rect(self._below) == self.felt_view.area or self.tweens.busy:
-            return
-        board, placing = self.felt_view.board, self.placing
-        dragged = self.handling.dragged is not None or (placing is not None and placing.drags)
-        if dragged or (board is not None and board.turning):
+        if self._felt_rect(self._below) == self.felt_view.area or self.tweens.busy or self.app.reader.dragging:
             return
         self.tip.forget()
         self.felt_view.traces.show(())
