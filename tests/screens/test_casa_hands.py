@@ -351,3 +351,28 @@ def test_blocks_and_floors_are_called_pieces(at_casa: AtCasa) -> None:
     roles = {thing.role for thing in table.app.top.semantics()}
     assert "piece" in roles
     assert "card" not in roles
+
+
+def test_a_block_led_by_keys_keeps_its_place_while_the_board_moves_beside_the_log(at_casa: AtCasa) -> None:
+    table = at_casa(turns=2)
+    table.app_context.settings.change(speed="calm")
+    table.key("right")
+    table.key("right")
+    table.rest()
+    place, middle = table.held.place, table.board.middle
+    assert place in table.steps
+    for _ in range(2):
+        start = table.board.middle
+        table.key("l")
+        way = [table.board.middle[0]]
+        while table.app._moving:
+            table.tick()
+            way.append(table.board.middle[0])
+        assert len({*way}) > 5
+        assert way in (sorted(way), sorted(way, reverse=True))
+        assert abs(way[-1] - start[0]) > 100
+        assert table.held.place == place
+    assert table.board.middle == middle
+    table.key("enter")
+    table.rest()
+    assert place in table.taken

@@ -231,14 +231,17 @@ class Felt:
             self._painted, self._captions = painted, captions
 
     def glide(self, arrange: Callable[[], object]) -> None:
-        """Call `arrange`, which lays everything out anew, and move cards, plates and markers to their new places."""
+        """Call `arrange`, which lays everything out anew, and move board, cards, plates and markers to their places."""
         cards = {sprite: Place(sprite.x, sprite.y, sprite.angle, sprite.height) for sprite in self.stage}
         plates, markers = self.seat_plates.spots(), self.markers.spots()
+        middle = None if self.board is None else self.board.middle
         arrange()
         if self._move is not None:
             self._move(flights.laid_anew(cards))
             self.seat_plates.come_from(plates, self._move)
             self.markers.come_from(markers, self._move)
+            if self.board is not None and middle is not None:
+                self.board.come_from(middle)
 
     def _move_together(self) -> None:
         """Lay everything out again for more pieces than had room, and move all sprites there."""

@@ -29,12 +29,13 @@ from cardgames.games.casa_grande.scene.trays import Trays
 from cardgames.games.casa_grande.scene.viewpoint import Viewpoint, ViewSetting, room_for
 from cardgames.games.casa_grande.state import CasaView
 from cardgames.table import draw, text
+from cardgames.table.board.flights import CLOSING
 from cardgames.table.board.playing_board import BoardAnswer, BoardPlace, Held, PlayingBoard
 from cardgames.table.icons import Icon
 from cardgames.table.input import DragCancel, DragMove, DragStart, Drop, Input, Key, Point
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
-from cardgames.table.tween import Motion
+from cardgames.table.tween import Motion, Tween
 from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.button import IconButton
 from cardgames.words import say, written
@@ -66,6 +67,8 @@ class CasaBoard(PlayingBoard):
         """Whether the deal summary is open now, and whether it ever was."""
         self.state = BoardState(ruleset, viewer)
         self.viewpoint = Viewpoint(self._viewpoint_changed, self._play)
+        self._away = 0, 0
+        """How far the board is from its place while it moves there, in px."""
         self._was_turning = False
         """Whether it was turning at the last change of the viewpoint."""
         self.die = Die()
@@ -98,6 +101,7 @@ class CasaBoard(PlayingBoard):
         self._lay_out()
 
     def _lay_out(self) -> None:
+        self._away = 0, 0
         colours = palette(self.look.theme)
         self.layout = TableLayout(
             self.rect, self.look, self._names, self._viewer, self._ruleset, summary_open=self._summary_open
@@ -108,6 +112,22 @@ class CasaBoard(PlayingBoard):
         self.die.lay_out(self.layout.die, self.layout.die_edge, colours)
         self._update()
         self.touch(self.rect)
+
+    @property
+    def middle(self) -> Point:
+        return self.layout.board.move(self._away).center
+
+    def come_from(self, middle: Point) -> None:
+        here = self.layout.board
+        x, y = middle[0] - here.centerx, middle[1] - here.centery
+
+        def show(share: float) -> None:
+            if self.layout.board is here:  # else it was laid out anew meanwhile
+                self._away = round(x * (1 - share)), round(y * (1 - share))
+                self._set_view()
+
+        show(0.0)
+        self._play(Tween(CLOSING, show))
 
     def _play(self, motion: Motion) -> None:
         """Play a motion alongside others, or jump to its end if motions are off."""
@@ -168,7 +188,8 @@ class CasaBoard(PlayingBoard):
         board3d, viewpoint = self.board3d, self.viewpoint
         before = board3d.reach()
         height = room_for(board3d.columns, finished=self._summary_open)
-        changed = board3d.set_view(self.layout.board, viewpoint.turn, height, moving=viewpoint.moves)
+        place = self.layout.board.move(self._away)
+        changed = board3d.set_view(place, viewpoint.turn, height, moving=viewpoint.moves)
         if changed:
             self.touch(before.union(board3d.reach()))
         return changed
