@@ -199,3 +199,16 @@ def test_the_match_length_says_what_ends_the_match() -> None:
 
     assert reported("match=deals:3") == ("Deals: 3 (standard: 9)", "Deals:")
     assert reported("match=target:20") == ("Target score: 20 (standard: Deals: 9)", "Target")
+
+
+@pytest.mark.parametrize(("size", "points"), [((1280, 800), 320), ((1366, 768), 340), ((1920, 1080), 340)])
+def test_a_drawer_is_narrower_where_the_table_has_its_place_beside_it_then(
+    sit: Sit, size: tuple[int, int], points: int
+) -> None:
+    table = sit(Table, size=size, ui_scale="auto")
+    table.to_my_card()
+    table.key("l")
+    table.tick(30)
+    (drawer,) = table.screen.drawers.standing
+    assert drawer.w == table.app.look.px(points)
+    assert table.screen.felt_view.area.right <= drawer.left

@@ -28,13 +28,13 @@ from cardgames.table.terms import TermSpot
 from cardgames.table.units import ROOM
 from cardgames.table.widgets.base import Column, Widget
 from cardgames.table.widgets.button import Button
-from cardgames.table.widgets.dialog import Drawer
+from cardgames.table.widgets.dialog import DRAWER_WIDE, Drawer
 from cardgames.table.widgets.label import Heading, Label
 from cardgames.table.widgets.scroll import ScrollArea
 from cardgames.words import say, say_in
 
-WIDE = 320
-"""Width of a drawer, in points: beside it, `ROOM` is left in a window of 1280 x 800 points."""
+LEAST_WIDE = 320
+"""Least width of a drawer, in points: beside it, `ROOM` is left in a window of 1280 x 800 points."""
 
 INSET = 4
 """How far the ground of a turn that is pointed at reaches beyond its words, in points."""
@@ -145,7 +145,7 @@ class TableDrawer(Drawer):
         self._fresh = True
         self.on_move: Callable[[], object] = lambda: None
         """Called when it opens or closes."""
-        super().__init__(name, title, self._scroll, width=WIDE)
+        super().__init__(name, title, self._scroll)
 
     def open(self) -> None:
         """Slide out."""
@@ -300,8 +300,15 @@ class Drawers:
     def beside(self, room: Rect, look: Look) -> Rect:
         """Return the part of the room where the table goes: beside a drawer that stays open during play, unless too
         little is left there."""
-        wide = look.px(WIDE) if any(drawer.is_open for drawer in self.all if drawer is not self._look_back) else 0
+        stays = any(drawer.is_open for drawer in self.all if drawer is not self._look_back)
+        wide = self._wide(room, look) if stays else 0
         return Rect(room.x, room.y, room.w - wide, room.h) if room.w - wide >= look.px(ROOM[0]) else Rect(room)
+
+    @staticmethod
+    def _wide(room: Rect, look: Look) -> int:
+        """Return the width of a drawer: a little less than usual if the table has its place beside it then."""
+        free, usual = room.w - look.px(ROOM[0]), look.px(DRAWER_WIDE)
+        return min(free, usual) if free >= look.px(LEAST_WIDE) else usual
 
     def lay(self, room: Rect, look: Look) -> None:
         """Place the drawers at the right of the room, above the hand, so that its cards stay in reach."""
@@ -309,6 +316,7 @@ class Drawers:
         hand = self._context.felt.stage.layouts[self._context.scene.hand_zone()].area
         left_free = room.bottom - hand.top + look.px(8)
         for drawer in self.all:
+            drawer.width = self._wide(room, look)
             if drawer.visible and not drawer.is_open:  # it slides away as it was
                 drawer.layout(room, look)
                 continue

@@ -200,6 +200,9 @@ class DialogWords(Widget):
 
 DRAWER_SECONDS = 0.22
 
+DRAWER_WIDE = 340
+"""The usual width of a drawer, in points."""
+
 SHEET_LIFT = 3.0
 """The lift of a drawer's sheet above the page."""
 
@@ -207,17 +210,19 @@ SHEET_LIFT = 3.0
 class Drawer(Widget):
     """A sheet that slides in from the right edge of a page; the rest of the page stays usable.
 
-    Lay it out with the rectangle that it slides into (usually the whole page); it uses `width` points at the right.
+    Lay it out with the rectangle that it slides into (usually the whole page); it uses `width` px at the right, by
+    default 340 points.
     `body` is below the title.
     """
 
     role = "drawer"
     ground = "paper"
 
-    def __init__(self, name: str, title: str, body: Widget, *, width: float = 340) -> None:
+    def __init__(self, name: str, title: str, body: Widget) -> None:
         super().__init__(name, label=title)
         self._body = body
-        self._width = width
+        self.width: int | None = None
+        """Its width in px, None for the default; set it before `layout`."""
         self._open = False
         self._out = 0.0
         self._room = Rect(0, 0, 0, 0)
@@ -259,7 +264,7 @@ class Drawer(Widget):
 
     def layout(self, rect: Rect, look: Look) -> None:
         self._room = Rect(rect)
-        wide = min(rect.w, look.px(self._width))
+        wide = min(rect.w, look.px(DRAWER_WIDE) if self.width is None else self.width)
         super().layout(Rect(rect.right - wide, rect.y, wide, rect.h - self.foot), look)
         self._place()
 

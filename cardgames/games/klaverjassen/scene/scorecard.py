@@ -104,10 +104,11 @@ class Scorecard(ScorePaper):
 
     @property
     def _marks(self) -> Rect:
-        """The line with the signs for roem, below the three sums."""
+        """The line or two with the signs for roem, below the three sums."""
         px = self.look.px
         line = self._line(len(self.rows) + (self.now is not None) + 3).move(px(6), px(10))
-        return Rect(line.x, line.y, line.w - px(12), line.h)
+        wide = line.w - px(12)
+        return Rect(line.x, line.y, wide, text.height(say("klaverjassen.sheet.marks"), text.SMALL, self.look, wide))
 
     @staticmethod
     def _words(row: Row, number: int) -> str:
@@ -169,7 +170,7 @@ class Scorecard(ScorePaper):
                 self._cell(surface, Rect(column.x, y, wide, line), self.now, place, soft)
             y += line
         foot = self._sums(surface, area, columns, y + look.px(6))
-        text.write(surface, say("klaverjassen.sheet.marks"), self._marks, look, text.SMALL, soft)
+        text.paragraph(surface, say("klaverjassen.sheet.marks"), self._marks, look, text.SMALL, soft)
         for column in columns[1:]:
             surface.fill(ink, Rect(column.x, area.y, look.px(1), foot - area.y))
 
