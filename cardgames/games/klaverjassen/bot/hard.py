@@ -57,8 +57,8 @@ class Effort:
     iterations: int = 1600
     worlds: int = 400
     solved_tricks: int = 3
-    positions: int = 8000
-    solved_worlds: int = 60
+    positions: int = 32_000
+    solved_worlds: int = 240
 
 
 class HardBot:
