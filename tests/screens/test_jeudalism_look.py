@@ -193,6 +193,18 @@ def test_cards_are_larger_while_there_are_few_chains(size: tuple[int, int]) -> N
 
 
 @pytest.mark.parametrize("size", SIZES)
+def test_cards_of_others_are_never_larger_than_yours(size: tuple[int, int]) -> None:
+    """JD-6: with many chains beside your hand your cards are smaller, and those of others with them."""
+    many: Chains = [["3S", "3H 6H", "3D", "4S", "4C 8S"], ["2H 6D", "2C", "4D 8H"], ["2S"], ["2D"]]
+    for scale in SCALES:
+        for seats in (2, 3, 4):
+            felt = felt_of(view_of(many[:seats], seats), size, scale)
+            own, *others = (felt.stage.layouts[chain_zone(seat, 0)].places(1)[0].height for seat in range(seats))
+            assert max(others) <= own
+            assert_separate(felt)
+
+
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("crowd", ["few", "tall", "densest"])
 def test_a_single_player_on_the_other_side_is_centred(size: tuple[int, int], crowd: str) -> None:
     for scale in SCALES:

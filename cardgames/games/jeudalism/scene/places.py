@@ -183,13 +183,14 @@ class Places(BandTable):
         return sizes.beside, sizes.hand_beside
 
     def _largest(self, beside: bool, hand_beside: bool) -> Sizes:
-        """The largest cards for this arrangement of plates and hand."""
+        """The largest cards for this arrangement of plates and hand. Those of other seats aren't larger than yours."""
         chains = sum(self._reserved[seat] for seat in self.others)
         other_most = (self._others_wide(beside=beside) / chains - self.near) / CARD_WIDTH
         own_most = self._own_most(hand_beside=hand_beside)
 
         def sizes(unit: float) -> Sizes:
-            other, own = max(1.0, min(other_most, unit * OTHER)), max(1.0, min(own_most, unit * OWN))
+            own = max(1.0, min(own_most, unit * OWN))
+            other = max(1.0, min(other_most, unit * OTHER, own))
             hand = min(unit * HAND, own * HAND if hand_beside else max(own * MOST_HAND, self.plate_high))
             return Sizes(beside, hand_beside, other, own, hand)
 
