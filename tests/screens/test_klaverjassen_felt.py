@@ -11,6 +11,7 @@ from test_every_game import played
 
 from cardgames.engine.contract import Zone
 from cardgames.games.klaverjassen.cards import AWAY_ZONES, COVERED_ZONES, HAND_ZONES, TRICK_ZONES, column_of
+from cardgames.games.klaverjassen.scene.places import Places
 from cardgames.games.klaverjassen.scene.two_places import TwoPlaces
 from cardgames.screens.felt.drop_targets import RIM
 from cardgames.screens.felt.felt import Felt
@@ -111,7 +112,7 @@ def test_with_two_players_the_tables_use_the_room(size: tuple[int, int], scale: 
     assert first.h >= 0.8 * layout[HAND_ZONES[0]].places(8)[0].height
     assert trick.h >= 0.85 * first.h
     assert abs((first.x - room.x) - (room.right - trick.right)) <= 0.2 * room.w
-    assert room.right - hand.right >= felt.look.px(240)
+    assert room.right - hand.right >= felt.look.px(255)
     assert extent(layout[COVERED_ZONES[0]].places(4)).right < trick.x
     assert last.bottom == trick.bottom
 
@@ -191,6 +192,22 @@ def test_the_light_of_the_place_for_cards_put_aside_is_below_its_name(size: tupl
     places = next(felts(3, size, scale)).scene.places(felt_in(size, scale)[1], felt_in(size, scale)[0])
     lit, px = extent(places.layouts[AWAY_ZONES[0]].places(1)), places.look.px
     assert places.name_of_hidden(AWAY_ZONES[0], px(50)).bottom <= lit.y - px(RIM) - 2 * px(3) + 1
+
+
+@pytest.mark.parametrize("names", [("Guest", "Bep", "Teun"), LONG[:3]])
+@pytest.mark.parametrize(("size", "scale"), [*SIZES, ((1280, 800), 1.0), ((1920, 1080), 1.75)])
+def test_the_hand_leaves_the_place_for_cards_put_aside_free(
+    size: tuple[int, int], scale: float, names: tuple[str, ...]
+) -> None:
+    """KJ-39: also where plates are small beside the cards, and with the cards of the blind in the hand."""
+    felt = next(felts(3, size, scale, names))
+    look, places = felt.look, Places(felt.area, felt.look, names, 0)
+    away = extent(places.layouts[AWAY_ZONES[0]].places(2))
+    name = places.name_of_hidden(AWAY_ZONES[0], text.width(say("klaverjassen.slot.away"), text.SMALL, look))
+    for cards in (10, 12):
+        hand = [extent([place]) for place in places.layouts[HAND_ZONES[0]].places(cards)]
+        assert away.inflate(2 * look.px(3), 0).collidelist(hand) < 0
+        assert name.collidelist(hand) < 0
 
 
 def test_a_long_pile_name_still_says_tricks() -> None:

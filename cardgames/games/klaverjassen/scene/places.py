@@ -87,9 +87,17 @@ class Places(SeatTable):
 
     @cached_property
     def beside_plate(self) -> Rect:
-        """Between the plates at the left and the right, which at small sizes are as high up as the hand."""
+        """Between the plates at the left and the right, which at small sizes are as high up as the hand, and left of
+        the cards put aside."""
         widest = max(self.plate_size(seat)[0] for seat in range(len(self.names)) if self._side(seat) != 2)
+        if len(self.names) == 3:
+            size = self.hand_high * TAKEN
+            widest = max(widest, round(size * (0.5 + CARD_WIDTH / 2) + self._own_aside(size)) + self.look.px(LIT))
         return self.room.inflate(-2 * (widest + self.gap), 0)
+
+    def _own_aside(self, size: float) -> float:
+        """How far left of the viewer's tricks are the cards put aside: the count is between the two."""
+        return size * 1.2 + self.look.px(COUNT)
 
     def middle_layouts(self) -> dict[Zone, Layout]:
         middle = self.area.centerx, self.area.y + self.area.h * 0.43
@@ -111,8 +119,7 @@ class Places(SeatTable):
             return found
         found[BLIND_ZONE] = Pile((room.centerx, y), small, 0, 0.8)
         beside, away = size * 1.6, size * 1.2
-        own = away + self.look.px(COUNT)  # the count is between the two
-        spots = {0: (right, low, -own), 1: (room.centerx - beside, high, -away), 3: (room.centerx + beside, high, away)}
+        spots = {0: (right, low, -self._own_aside(size)), 1: (room.centerx - beside, high, -away), 3: (room.centerx + beside, high, away)}
         for seat in range(3):
             x, y, aside = spots[self._side(seat)]
             found[TAKEN_ZONES[seat]] = Crossed((x, y), size)

@@ -34,8 +34,8 @@ TRICK_APART = 0.63
 """The gap between the last column and the trick, as a share of the card width: more than twice that between columns, or
 it would look like a fifth one."""
 
-SLIP = 245
-"""The width of the area right of the hand, in points: a question or a hint fits there."""
+SLIP = 262
+"""The width of the area right of the hand, in points: a question or a hint fits there, also where the last card rises."""
 
 BUBBLE = 47
 """The height of a speech bubble with its tail, below a plate, in points."""
