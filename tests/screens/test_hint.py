@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -18,6 +19,8 @@ from cardgames.engine.match import Match
 from cardgames.engine.progress import Moved, Need
 from cardgames.engine.registry import game, manifests
 from cardgames.games.amish_lords.moves import HAND_ZONES, Caravan, Pick, Trade
+from cardgames.games.dumbal.cards import Discard
+from cardgames.games.jeudalism.cards import Take
 from cardgames.games.klaverjassen.cards import Play
 from cardgames.games.klaverjassen.hints import EVEN
 from cardgames.host.protocol import BotReply, Decision, Evaluated
@@ -31,10 +34,24 @@ GAMES = [name for name, manifest in manifests().items() if manifest.scene]
 WAYS = ["enter", "hint.play"]
 
 
-def match_of(name: str, entries: int) -> Match | None:
-    """Return a match with at least `entries` entries in which seat 0 has a choice; None if it ends before."""
+def has_choice(match: Match) -> bool:
+    return len(match.table().state.legal(0)) > 1
+
+
+def must_play_from_table(match: Match) -> bool:
+    """Whether only one card of the table of seat 0 can be played (KJ-29)."""
+    state = match.table().state
+    cards = [move.card for move in state.legal(0) if isinstance(move, Play)]
+    return len(cards) == 1 and (cards[0],) in state.tables[0]
+
+
+def match_of(
+    name: str, entries: int, fits: Callable[[Match], bool] = has_choice, seats: int | None = None
+) -> Match | None:
+    """Return a match with at least `entries` entries in which it is the turn of seat 0 and which `fits`; None if it
+    ends before."""
     rules = game(name)
-    seats = rules.schema.seats[0]
+    seats = rules.schema.seats[0] if seats is None else seats
     players = [Player("Ada", "fox"), *(Player(f"Bot {seat}", "owl", "bot", "easy") for seat in range(1, seats))]
     match = Match(rules, rules.schema.make({}, (), seats), players, "hints")
     rng = Random(3)
@@ -44,7 +61,7 @@ def match_of(name: str, entries: int) -> Match | None:
             continue
         turn = due.turns[0]
         moves = match.table().state.legal(turn.seat)
-        if turn.seat == 0 and len(match.entries) >= entries and len(moves) > 1:
+        if turn.seat == 0 and len(match.entries) >= entries and fits(match):
             return match
         match.apply(0, turn.seat, moves[rng.randrange(len(moves))])
     return None
@@ -53,9 +70,12 @@ def match_of(name: str, entries: int) -> Match | None:
 class AnyTable(Table):
     """A match of any game, at a decision of its first player, who is a person."""
 
-    def __init__(self, app_context: object, monkeypatch: pytest.MonkeyPatch, name: str, entries: int) -> None:
+    def __init__(
+        self, app_context: object, monkeypatch: pytest.MonkeyPatch, name: str, entries: int,
+        fits: Callable[[Match], bool] = has_choice, seats: int | None = None,
+    ) -> None:  # fmt: skip
         counts = range(entries, -1, -10)  # a short match ends before it has many entries
-        match = next(match for count in counts if (match := match_of(name, count)) is not None)
+        match = next(match for count in counts if (match := match_of(name, count, fits, seats)) is not None)
         self.sit_down(app_context, monkeypatch, match)  # type: ignore[arg-type]
         self.until(lambda: self.screen.turn.draft is not None and not self.busy, 400)
 
@@ -127,6 +147,24 @@ def test_an_advised_answer_has_the_focus_and_enter_presses_it(
     assert wanted in [entry.move for entry in table.match.entries if isinstance(entry, Moved) and entry.seat == 0]
 
 
+@pytest.mark.parametrize("entries", [2, 6, 10, 30])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((1024, 640), 100), ((1024, 640), 200)])
+def test_a_hint_does_not_cover_what_a_card_brings(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int, entries: int
+) -> None:
+    """KJ-29: with two players the only card that can be played is chosen, and a tag says what the trick is worth."""
+    app_context = app_context_of(size, speed="instant", ui_scale=scale)
+    table = AnyTable(app_context, monkeypatch, "klaverjassen", entries, must_play_from_table, 2)
+    (move,) = table.host.legal(0)
+    assert isinstance(move, Play)
+    table.tick(3)
+    (tag,) = table.screen.felt_view.tags.rects
+    advise(table, monkeypatch, move)
+    table.tick(3)
+    assert not table.thing("hint").rect.colliderect(tag)
+    assert table.screen.felt_view.tags.rects == [tag]
+
+
 @pytest.mark.parametrize("gain", [0.5, 20.0])
 def test_a_hint_outlines_both_cards_that_it_calls_equally_good(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, gain: float
@@ -152,6 +190,32 @@ def test_a_hint_outlines_both_cards_that_it_calls_equally_good(
     table.key("enter")
     assert [entry.move for entry in table.match.entries if isinstance(entry, Moved) and entry.seat == 0][-1] == one
     assert not any(card.hinted for card in table.screen.felt_view.stage)
+
+
+@pytest.mark.parametrize("gain", [0.0, 20.0])
+@pytest.mark.parametrize(("name", "kind"), [("jeudalism", Take), ("dumbal", Discard)])
+def test_a_hint_outlines_an_equally_good_move_until_the_player_begins_its_own(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str, kind: type[Move], gain: float
+) -> None:
+    """The cards of both moves, also where a move has several steps (JD-4, DB-5)."""
+    table = AnyTable(app_context_of((1280, 800), speed="instant"), monkeypatch, name, 0)
+
+    def cards(move: Move) -> set[int]:
+        return set(move.cards) if isinstance(move, Discard) else {move.card}  # type: ignore[attr-defined]
+
+    moves = [move for move in table.host.legal(0) if isinstance(move, kind)]
+    one, other = next((one, other) for one in moves for other in moves if not cards(one) & cards(other))
+    decision = Decision(one, (Evaluated(one, gain), Evaluated(other, 0.0)))
+    monkeypatch.setattr(table.bots, "_answer", lambda request: BotReply(request.number, decision))
+    stage = table.screen.felt_view.stage
+    table.key("h")
+    table.until(lambda: table.has("hint"))
+    assert ("Equally good" in table.thing("hint").label) == (gain == 0)
+    both = cards(one) | cards(other) if gain == 0 else cards(one)
+    assert {card.piece for card in stage if card.hinted} >= both
+    assert gain == 0 or not any(card.hinted for card in stage if card.piece in cards(other))
+    table.screen.turn.take(table.screen.turn.hint._left[0])
+    assert not any(card.hinted for card in stage if card.piece in cards(other))
 
 
 def test_a_hint_is_still_there_after_a_look_at_the_reference_card(

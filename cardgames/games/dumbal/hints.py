@@ -24,13 +24,24 @@ SURE = 98
 def hint(decision: Decision, deal: DumbalState) -> list[Message]:
     """The recommended move, its gain over the next best one, and the first reason that there is."""
     move = decision.move
-    own = next((one for one in decision.evaluated if one.move == move), None)
-    other = next((one for one in decision.evaluated if one.move != move), None)
+    own, other = decision.own, _best_other(decision)
     lines = [_said("best", move=move_label(move))]
     if own is not None and other is not None:
         lines.append(_compared(own.value - other.value, move_label(other.move)))
     reasons = chain(_about_the_call(decision, deal), _reasons(move, own, other, deal))
     return [*lines, *islice(reasons, 1)]
+
+
+def equally_good(decision: Decision) -> tuple[Card, ...]:
+    """Return the cards of the turn that a hint calls as good as its own, with the card that it takes."""
+    own, other = decision.own, _best_other(decision)
+    if own is None or other is None or own.value - other.value >= EVEN or not isinstance(other.move, Discard):
+        return ()
+    return other.move.cards if other.move.take == FROM_STACK else (*other.move.cards, other.move.take)
+
+
+def _best_other(decision: Decision) -> Evaluated | None:
+    return next((one for one in decision.evaluated if one.move != decision.move), None)
 
 
 def _compared(gain: float, other: Message) -> Message:

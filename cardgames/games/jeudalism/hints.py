@@ -53,8 +53,7 @@ MOST_LINES = 3
 
 def hint(decision: Decision, view: JeudalismView) -> list[Message]:
     """The recommended move, its gain over the next best one, and the first reason that there is."""
-    move, own = decision.move, decision.own
-    other = next((one for one in decision.evaluated if not _alike(one.move, move)), None)
+    move, own, other = decision.move, decision.own, _best_other(decision)
     lines = [_said("best", move=move_label(move, view))]
     reasons = _reasons(move, other.move if other else None, view)
     if own is not None and other is not None:
@@ -73,6 +72,24 @@ def hint(decision: Decision, view: JeudalismView) -> list[Message]:
     if view.visible.ending and len(lines) < MOST_LINES:
         lines.append(_said("last_turn"))
     return lines
+
+
+def equally_good(decision: Decision) -> tuple[Card, ...]:
+    """Return the cards of the move that a hint calls as good as its own; none for another move, or for a pass."""
+    own, other = decision.own, _best_other(decision)
+    if own is None or other is None or own.value - other.value >= EVEN:
+        return ()
+    match other.move:
+        case Take(card) | Five(card) | Seven(card) | Play(card):
+            return (card,)
+        case Steal(joker, knight):
+            return joker, knight
+    return ()
+
+
+def _best_other(decision: Decision) -> Evaluated | None:
+    """The first alternative that isn't equivalent to the move."""
+    return next((one for one in decision.evaluated if not _alike(one.move, decision.move)), None)
 
 
 def preferred(decision: Decision) -> Decision:

@@ -53,7 +53,8 @@ class Previews:
         decides = turn.draft is not None and context.deal_summary is None
         told = placing.foretold() if decides else []
         asked = None if turn.question is None else tuple(turn.question.rect)
-        now = id(felt), told, asked, tuple(felt.area), context.look
+        hint = tuple(map(tuple, context.overlays.areas("hint")))
+        now = id(felt), told, asked, hint, tuple(felt.area), context.look
         if now == self._shown:
             return
         self._shown = now
@@ -71,7 +72,9 @@ class Previews:
         asked = None if turn.question is None else tuple(turn.question.rect)
         aims = tuple((target.step, tuple(target.rect)) for target in hands.aims())
         open_ = turn.draft is not None and context.deal_summary is None
-        return open_, id(context.felt), id(context.view), taken, aims, asked, tuple(context.felt.area), context.look
+        hint = tuple(map(tuple, context.overlays.areas("hint")))
+        at = tuple(context.felt.area), context.look
+        return open_, id(context.felt), id(context.view), taken, aims, asked, hint, *at
 
     def _to_tell(self, turn: Turn) -> list[tuple[str, Rect]]:
         """Return what to tell, each with the rect that it is about."""
@@ -112,10 +115,11 @@ class Previews:
         return area if area.w else extent(layouts[zones[-1]].places(1))
 
     def _clear(self) -> list[Rect]:
-        """Return what no tag covers if there is room near by: cards, piles, plates and words on the felt, the hand, and
-        the question."""
+        """Return what no tag covers if there is room near by: cards, piles, plates and words on the felt, the hand, the
+        question and a hint."""
         context, hands = self._context, self._context.hands
         asked = [] if context.question is None else [context.question.rect]
+        asked += context.overlays.areas("hint")
         targets = [rect for target in hands.aims() if (rect := self._about(target)).w]
         name, zones = context.scene.hand_zone().name, context.felt.stage.zones
         others = [extent(card.home for card in cards) for zone, cards in zones.items() if zone.name == name and cards]

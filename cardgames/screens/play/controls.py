@@ -212,7 +212,7 @@ class Controls:
         undo = 0 if advice or move is None or draft is None else rest_of(draft, move)[0]
         said = [say("play.hint.undo", count=undo)] if undo else []
         context.page.drop_toast()
-        even = () if advice else context.scene.equally_good(thought.decision)
+        even = context.scene.equally_good(thought.decision) if move == thought.decision.move and not taken else ()
         self._turn.hint.show("\n".join([*said, *map(str, lines)]), move, even)
         return True
 

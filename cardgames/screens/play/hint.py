@@ -231,6 +231,8 @@ class Hint:
             self.put_out()
             return
         put_back = undo < self._undo
+        if left != self._left:
+            self._even = ()  # the player has begun the move itself
         self._undo, self._left = undo, left
         if put_back:
             self._select()  # the cards put back were chosen when they were played
@@ -389,7 +391,7 @@ class Hint:
         hands = context.hands
         before = context.overlays.before("hint")
         asked = [*before, *self._turn.asked_about()]
-        clear = [*asked, *hands.draft_preview.rects, *hands.standing]
+        clear = [*asked, *hands.draft_preview.rects, *hands.standing, *felt.tags.rects]
         clear += felt.areas_to_keep_clear()
         clear += [hands.draft_preview.area((card,)) for card in felt.stage if card.marked or card.lit]
         clear += [self._risen(card) for card in (*self._sprites, *self._equals)]

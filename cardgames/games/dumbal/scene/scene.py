@@ -204,6 +204,9 @@ class DumbalScene(
     def hint(self, decision: Decision, view: DumbalView) -> Sequence[Message]:
         return hints.hint(decision, view.visible)
 
+    def equally_good(self, decision: Decision) -> Sequence[int]:
+        return hints.equally_good(decision)
+
     def advice(
         self, decision: Decision, view: DumbalView, taken: Sequence[Step]
     ) -> tuple[Sequence[Message], Move]:

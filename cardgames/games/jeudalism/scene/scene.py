@@ -360,6 +360,11 @@ class JeudalismScene(
 
         return hints.hint(decision, view)
 
+    def equally_good(self, decision: Decision) -> Sequence[int]:
+        from cardgames.games.jeudalism import hints
+
+        return hints.equally_good(decision)
+
     def advice(
         self, decision: Decision, view: JeudalismView, taken: Sequence[Step]
     ) -> tuple[Sequence[Message], Move] | None:

@@ -119,7 +119,8 @@ class Places(SeatTable):
             return found
         found[BLIND_ZONE] = Pile((room.centerx, y), small, 0, 0.8)
         beside, away = size * 1.6, size * 1.2
-        spots = {0: (right, low, -self._own_aside(size)), 1: (room.centerx - beside, high, -away), 3: (room.centerx + beside, high, away)}
+        own = self._own_aside(size)
+        spots = {0: (right, low, -own), 1: (room.centerx - beside, high, -away), 3: (room.centerx + beside, high, away)}
         for seat in range(3):
             x, y, aside = spots[self._side(seat)]
             found[TAKEN_ZONES[seat]] = Crossed((x, y), size)

@@ -35,7 +35,7 @@ TRICK_APART = 0.63
 it would look like a fifth one."""
 
 SLIP = 262
-"""The width of the area right of the hand, in points: a question or a hint fits there, also where the last card rises."""
+"""The width of the area right of the hand, in points: a question or a hint fits there, also beside a raised card."""
 
 BUBBLE = 47
 """The height of a speech bubble with its tail, below a plate, in points."""
