@@ -52,6 +52,8 @@ WIDE: Chains = [
 ]
 """One seat has nearly all serfs."""
 
+LONG_HAND = "6S 6C 9C KH 7D JD QD KD AD JS QS KS AS JC QC KC AC"
+
 CROWDS = {"few": FEW, "tall": TALL, "densest": DENSEST, "wide": WIDE, "wide of another": [[], *WIDE[:3]]}
 
 
@@ -272,9 +274,8 @@ def test_the_sign_of_a_new_chain_is_above_its_caption(size: tuple[int, int]) -> 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_large_hand_stays_on_the_table(size: tuple[int, int]) -> None:
-    hand = "6S 6C 9C KH 7D JD QD KD AD JS QS KS AS JC QC KC AC"
     for scale in SCALES:
-        assert_separate(felt_of(view_of([["2D"], ["4H 8H"], [], ["2H"]], 4, hand=hand), size, scale))
+        assert_separate(felt_of(view_of([["2D"], ["4H 8H"], [], ["2H"]], 4, hand=LONG_HAND), size, scale))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -291,6 +292,20 @@ def test_at_the_end_hands_are_shown_without_covering_anything(size: tuple[int, i
         said = [thing.label for thing in felt.things() if thing.role == "caption"]
         assert said.count(say("jeudalism.table.not_played")) == 4
         assert "5s and 7s: 2 cards" in said
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_at_the_end_names_of_long_hands_are_on_the_table(size: tuple[int, int]) -> None:
+    """JD-14: also where the cards that nobody played take two lines. The deal summary is above them."""
+    for scale in SCALES:
+        for seats in (2, 3, 4):
+            felt = felt_of(opened(view_of(FEW, seats), LONG_HAND, phase=OVER), size, scale)
+            found = [thing for thing in felt.things() if thing.name.startswith(("title.", "hand."))]
+            assert any(thing.label == say("jeudalism.table.not_played") for thing in found)
+            assert all(felt.area.contains(thing.rect) for thing in found)
+            deal_summary = felt.scene.summary_area(felt.area, felt.look)
+            assert deal_summary is not None
+            assert deal_summary.collidelist([thing.rect for thing in found if "gone" not in thing.name]) < 0
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 800), 1.0), ((1024, 640), 1.0), ((1024, 640), 2.0)])

@@ -436,7 +436,7 @@ class Places(BandTable):
     @property
     def deal_summary(self) -> Rect:
         """Where the deal summary goes: over court and hand, so that all chains and plates stay visible."""
-        foot = self.seats[self.viewer].plate.top - self.gap
+        foot = self.note(self.viewer, over=True).top - self.gap
         court = self.court_area
         return Rect(court.x, court.y, court.w, foot - court.y)
 
@@ -451,7 +451,8 @@ class Places(BandTable):
         left, right = plate.right + self.gap, self.room.right
         if self._sizes.hand_beside:
             left, right = self.bottom.x, plate.x - self.gap
-        return Rect(left, plate.y, right - left, plate.h)
+        above = max(0, plate.bottom + self.near // 2 + self._title_high - self.area.bottom)  # its name is on the table
+        return Rect(left, plate.y - above, right - left, plate.h)
 
     # ------------------------------------------------------------ plates
 
