@@ -31,11 +31,13 @@ LINES = 3
 def hint_lines(decision: Decision, view: LandlordView) -> list[Message]:
     """Return the lines of a hint: the move, how much better it is, and why."""
     move = decision.move
-    evaluated = [_counted(one) for one in decision.evaluated] if decision.note else decision.evaluated
+    bidding = view.visible.phase == BIDDING  # what is cut short there is an estimate instead
+    cut = bool(decision.note) and not bidding
+    evaluated = [_counted(one) for one in decision.evaluated] if cut else decision.evaluated
     own = next((one for one in evaluated if one.move == move), None)
     other = next((one for one in evaluated if one.move != move), None)
     lines: list[Message] = []
-    if view.visible.phase == BIDDING:
+    if bidding:
         lines += _about_bidding(own, evaluated, view)
     else:
         if own is not None and other is not None:
@@ -77,7 +79,7 @@ def move_label(move: Move) -> Message:
 
 
 def _about_bidding(own: Evaluated | None, evaluated: Sequence[Evaluated], view: LandlordView) -> list[Message]:
-    """The gain from bidding, or from not bidding, and how often the hand wins as landlord; empty without playouts."""
+    """The gain from bidding, or from not bidding, and how often the hand wins as landlord; empty without a chance."""
     chance = dict(own.facts).get("chance") if own else None
     if own is None or chance is None:
         return []
@@ -91,7 +93,9 @@ def _about_bidding(own: Evaluated | None, evaluated: Sequence[Evaluated], view: 
     if (chance >= LIKELY) == bids:  # else it is no reason for the move
         sure = "as_landlord_sure" if chance >= SURE else "as_landlord"
         lines.append(_line(sure if bids else "as_landlord_rarely", chance=chance))
-    return lines
+    if not lines and other is not None and mine is not None and its is not None:  # too close, but a hint has a reason
+        lines.append(_points(mine, its, other.move, view))
+    return lines or [_line("as_landlord", chance=chance)]
 
 
 def _compared(own: Evaluated, other: Evaluated, view: LandlordView) -> list[Message]:

@@ -50,14 +50,10 @@ class CardPlayer:
     ) -> list[Evaluated]:
         if self.auctions:
             bids = Auction(view, rng, clock).rated(legal, budget.iterations or self.auctions)
-        else:
-            bids = (by_estimate if self.worlds else by_high_cards)(view, legal)
-        return [Evaluated(bid.move, bid.value, self._bid_facts(bid)) for bid in bids]
-
-    def _bid_facts(self, bid: RatedBid) -> Facts:
-        """The chance to win as landlord, and the expected points of the bid if deals were played out."""
-        chance = ("chance", bid.chance)
-        return (chance, ("points", bid.value)) if self.auctions else (chance,)
+            if not clock.note:  # else it played out a few deals, which say less than the estimate
+                return [Evaluated(bid.move, bid.value, (*_chance(bid), ("points", bid.value))) for bid in bids]
+        bids = (by_estimate if self.worlds else by_high_cards)(view, legal)
+        return [Evaluated(bid.move, bid.value, _chance(bid)) for bid in bids]
 
     def _plays(self, view: LandlordView, rng: Random, budget: Budget, clock: Clock) -> list[Evaluated]:
         features = Features(view)
@@ -71,6 +67,11 @@ class CardPlayer:
             return [Evaluated(one.move, one.value, _facts(one)) for one in rated]
         trials = Trials(features, rng, clock).compare(rated, budget.iterations or self.playouts)
         return [Evaluated(trial.rated.move, trial.value, _facts(trial.rated) + trial.facts) for trial in trials]
+
+
+def _chance(bid: RatedBid) -> Facts:
+    """The chance to win as landlord."""
+    return (("chance", bid.chance),)
 
 
 def _facts(rated: RatedSet) -> Facts:
