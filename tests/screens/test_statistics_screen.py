@@ -12,6 +12,7 @@ from cardgames.engine.lines import Player
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.charts import Bars, Columns, Line, scale_lines
 from cardgames.screens.new_game.screen import NewGame
+from cardgames.screens.practice.exercises import Exercises
 from cardgames.screens.statistics.question import (
     aid_lines,
     figures,
@@ -22,6 +23,7 @@ from cardgames.screens.statistics.question import (
 from cardgames.screens.statistics.screen import StatisticsScreen
 from cardgames.storage.figures import Aids, Bar, Point, Rate, Tally
 from cardgames.storage.glance import MatchFile
+from cardgames.table.input import Key
 from cardgames.table.semantics import find
 from cardgames.table.widgets.page import Page
 from cardgames.words import say, use_language
@@ -62,6 +64,18 @@ def test_statistics_without_matches_invite_to_play(app_context: AppContext) -> N
     assert action is not None
     action()
     assert isinstance(app_context.app.top, NewGame)
+
+
+def test_an_arrow_shows_the_focus_where_nothing_scrolls(app_context: AppContext) -> None:
+    """Opened by keyboard, statistics that fit into the window and an empty list of exercises had no answer to arrows."""
+    app_context.app.push(Page())
+    for page in (opened(app_context), Exercises(app_context)):
+        if page is not app_context.app.top:
+            app_context.app.push(page)
+        app_context.app.tick()
+        page.handle(Key("down"))
+        assert page.focus is not None
+        assert page.focus.focused
 
 
 def test_the_figures_agree_with_the_matches(app_context: AppContext) -> None:

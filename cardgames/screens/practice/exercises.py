@@ -54,6 +54,8 @@ def kind_words(game: str, kind: str) -> str:
 class Exercises(Page):
     """The list of exercises."""
 
+    arrows_begin = True
+
     def __init__(self, app_context: AppContext) -> None:
         super().__init__()
         self._app_context = app_context

@@ -105,7 +105,10 @@ class ScrollArea(Widget):
         return True
 
     def steer(self, event: Input) -> bool:
-        """Scroll by arrow and page keys, for a page that consists of this area; True for such a key."""
+        """Scroll by arrow and page keys, for a page that consists of this area; True for such a key, if there is more to
+        see."""
+        if not self._most():
+            return False
         match event:
             case Key("down" | "up" as way):
                 self.scroll_to(self._aim + self.look.px(NOTCH) * (1 if way == "down" else -1))
