@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 from at_table import FRAME, Table
@@ -208,6 +209,21 @@ def test_an_external_game_groups_equal_lines_and_can_name_kinds() -> None:
     few = tuple(LedgerLine("XX-1", 1, 2, (), verbatim(str(number))) for number in range(3))
     scene.deal_end, scene.scoring = Named(), Scoring()
     assert [row.label for row in entries(few, scene, lambda _: None)] == ["Bep +4: Even ones", "Bep +2: 1 (XX-1)"]
+
+
+def test_points_are_nearer_to_their_own_name_than_to_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    """LL-14: "Guest   −3 Arie   +6" seemed to give Arie the −3."""
+    match, deal = next(one for one in deals("landlord") if one[1].ledger)
+    row, look = entries(deal.ledger, scene_for(match, deal), lambda _: None)[0], look_of()
+    row.layout(Rect(0, 0, look.px(572), look.px(LINE)), look)
+    written: list[Rect] = []
+    write = text.write
+    monkeypatch.setattr(text, "write", lambda *given, **more: written.append(write(*given, **more)))
+    row.draw(Surface((look.px(572), look.px(LINE))))
+    _, *shown = written
+    in_turn = sorted(shown, key=lambda rect: rect.x)
+    gaps = [right.x - left.right for left, right in pairwise(in_turn)]
+    assert max(gaps[::2]) < min(gaps[1::2]), "a name, its points, a larger gap, and the next name"
 
 
 def test_the_totals_of_three_players_are_on_one_line_and_the_sign_counts_a_last_line() -> None:

@@ -89,6 +89,9 @@ WHO, POINTS, GAP, EDGE, ARROW = 116, 52, 8, 6, 16
 """Largest width of a name beside long reasons, width of the points, gap between them, margin at either side, and width
 of the arrow of a group, in points."""
 
+USUAL = 88
+"""Points for which each row has room beside a name, so that names stay below each other."""
+
 LEAST_WHO = 84
 """The least width of a name that is cut so that each reason fits on one line, in points."""
 
@@ -298,8 +301,9 @@ class SharedReason(Reason):
         super().draw(surface)
         look, gap = self.look, self.look.px(2 * GAP)
         self._write_words(surface, self._inner())
-        for line, cell, points in zip(self.lines, self._cells(), self.points(), strict=True):
-            self._write_points(surface, line, points)
-            figures = text.width(written(line.points, "+"), FIGURES, look)
+        points = (USUAL, *(line.points for line in self.lines))
+        figures = max(text.width(written(each, "+"), FIGURES, look) for each in points)
+        for line, cell, spot in zip(self.lines, self._cells(), self.points(), strict=True):
+            self._write_points(surface, line, spot)
             who = Rect(cell.x + gap, cell.y, cell.w - figures - gap - look.px(GAP), cell.h)
-            text.write(surface, self._names[line.seat], who, look, text.STRONG, look.theme.ink)
+            text.write(surface, self._names[line.seat], who, look, text.STRONG, look.theme.ink, align="right")
