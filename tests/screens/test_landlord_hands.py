@@ -67,6 +67,20 @@ def test_arrow_keys_lead_to_the_bids_and_between_them_and_the_hand(sit: Sit) -> 
     assert manor.made() == "bid 2"
 
 
+def test_an_arrow_that_chooses_a_card_takes_the_focus_from_a_button(sit: Sit) -> None:
+    """The ring stayed at the menu, which Enter then opened although a card was chosen."""
+    manor = table(sit, TRIPLES, "7☾❧ 7☼⌘", moves=FOLLOWING, first=2)
+    manor.key("tab")
+    manor.key("tab")
+    button = manor.screen.focus
+    assert button is not None
+    assert button.name == "bar.menu"
+    manor.key("left")
+    assert manor.screen.handling.chosen in manor.hand
+    assert focused(manor) == ""
+    assert not button.focused
+
+
 def test_arrow_keys_lead_from_the_last_card_to_the_buttons_and_on_to_the_first(sit: Sit) -> None:
     """LL-5: a pass can be chosen as a card can."""
     manor = table(sit, TRIPLES, "7☾❧ 7☼⌘", moves=FOLLOWING, first=2)

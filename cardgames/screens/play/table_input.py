@@ -71,7 +71,10 @@ class TableInput:
             self._hurry()
             return True
         tried, said = self._tried, context.page.passing_toast
+        focus = context.page.focus
         used = self._pieces(event)
+        if used and focus is not None and context.page.focus is focus and isinstance(event, Key):
+            context.page.set_focus(None)  # the key was for cards or pieces, and Enter is too
         if self._tried != tried and context.page.passing_toast is said:
             context.page.drop_passing_toast()
         if used:
