@@ -67,7 +67,7 @@ def test_statistics_without_matches_invite_to_play(app_context: AppContext) -> N
 
 
 def test_an_arrow_shows_the_focus_where_nothing_scrolls(app_context: AppContext) -> None:
-    """Opened by keyboard, statistics that fit into the window and an empty list of exercises had no answer to arrows."""
+    """Statistics that fit into the window and an empty list of exercises had no answer to arrows."""
     app_context.app.push(Page())
     for page in (opened(app_context), Exercises(app_context)):
         if page is not app_context.app.top:

@@ -105,8 +105,8 @@ class ScrollArea(Widget):
         return True
 
     def steer(self, event: Input) -> bool:
-        """Scroll by arrow and page keys, for a page that consists of this area; True for such a key, if there is more to
-        see."""
+        """Scroll by arrow and page keys, for a page that consists of this area; True for such a key, unless everything
+        is in sight."""
         if not self._most():
             return False
         match event:

@@ -198,13 +198,15 @@ def test_a_bid_hint_compares_with_no_bid() -> None:
         (0, 0.62, "As landlord, this hand wins about 62% of the time."),
     ],
 )
-def test_a_hint_about_a_bid_gives_the_landlords_chance_if_it_has_no_other_reason(bid: int, chance: float, reason: str) -> None:
+def test_a_bid_hint_always_has_a_reason(bid: int, chance: float, reason: str) -> None:
+    """The landlord's chance, if it supports the bid or nothing else does."""
     decision = Decision(Bid(bid), (Evaluated(Bid(bid), 0.0, (("chance", chance),)),))
     lines = hint_lines(decision, begun(opening()).view(0))
     assert list(map(str, lines[1:])) == [reason]
     even = tuple(Evaluated(Bid(one), 0.0, (("chance", chance), ("points", -1.0))) for one in (bid, 2 - bid))
     (line,) = hint_lines(Decision(Bid(bid), even), begun(opening()).view(0))[1:]
-    assert str(line) == reason or (bid > 0) != (chance >= 0.5) and str(line).startswith("Averages −1.0 points. ")
+    supports = (bid > 0) == (chance >= 0.5)
+    assert str(line) == reason if supports else str(line).startswith("Averages −1.0 points. ")
 
 
 def test_a_search_that_was_cut_short_gives_no_percentage() -> None:
