@@ -67,6 +67,18 @@ def test_arrow_keys_lead_to_the_bids_and_between_them_and_the_hand(sit: Sit) -> 
     assert manor.made() == "bid 2"
 
 
+def test_enter_on_one_card_of_a_set_first_lights_the_set(sit: Sit) -> None:
+    """LL-8: it played a pair although only one card was lit."""
+    manor = table(sit, PAIRS, "7☾❧ 7☼⌘", moves="no bid / bid 1 / no bid / 3☾≋ 3☼⌘", first=2)
+    manor.key("right")
+    manor.key("enter")
+    raised = manor.screen.handling.raising.cards
+    assert len(raised) == 2
+    assert manor.made() == ""
+    manor.key("enter")
+    assert manor.made() != ""
+
+
 def test_an_arrow_that_chooses_a_card_takes_the_focus_from_a_button(sit: Sit) -> None:
     """The ring stayed at the menu, which Enter then opened although a card was chosen."""
     manor = table(sit, TRIPLES, "7☾❧ 7☼⌘", moves=FOLLOWING, first=2)

@@ -252,7 +252,10 @@ class Keys:
                     raise_or_lower(hands, card)
             case "enter" if (card is not None or raised) and not event.repeat:
                 lead = card or raised[0]
-                if not play_set(hands, lead):
+                offers = [] if raised else hands.raising.offers([lead])
+                if offers and len(offers[0].pieces) > 1:
+                    hands.stand(offers[0].pieces)  # Enter plays no card that isn't lit
+                elif not play_set(hands, lead):
                     self._take_up(raised[0] if raised else lead)
             case "escape" if raised:
                 hands.stand(())
