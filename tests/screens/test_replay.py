@@ -122,7 +122,10 @@ def test_the_key_for_a_hint_says_why_a_review_has_none(app_context: AppContext) 
     screen = opened(app_context, match_of())
     screen.jump(12)
     assert screen.handle(Key("h"))
-    assert find(screen.semantics(), "toast").label == say("replay.no_hint")
+    toast = find(screen.semantics(), "toast")
+    assert toast.label == say("replay.no_hint")
+    assert toast.rect.collidelist(screen.felt_shown.areas_to_keep_clear()) < 0, "it was over the hand"
+    assert screen.felt_shown.area.contains(toast.rect)
 
 
 def test_a_seats_view_shows_one_hand_and_open_cards_show_all(app_context: AppContext) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from typing import Any
 
 from pygame import Rect
 
@@ -37,6 +38,19 @@ class FeltPage(Page):
     def spared_by_tips(self) -> Sequence[Sequence[Rect]]:
         board = self.felt_shown.board
         return [[*self.felt_shown.areas_to_keep_clear(), *(() if board is None else board.stored())]]
+
+    def toast(self, said: object, *, clear: Sequence[Rect] = (), **more: Any) -> None:
+        """Show a sentence on free felt. Without room it covers captions and face-down cards."""
+        felt = self.felt_shown
+        if felt.area.w == 0 or felt.view is None:
+            super().toast(said, clear=clear, **more)
+            return
+        shown = [*clear, *felt.areas_to_keep_clear()]
+        more = {"within": felt.area, **more}
+        super().toast(said, clear=[*shown, *felt.areas_in_use()[0], *felt.written], **more)
+        if self._toast is not None and self._toast.rect.collidelist(shown) >= 0:
+            self._toast_gone = None  # it is shown again, elsewhere
+            super().toast(said, clear=shown, **more)
 
     def pause(self) -> None:
         super().pause()
