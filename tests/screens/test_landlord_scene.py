@@ -216,7 +216,8 @@ def test_bids_are_shown_at_their_players(scene: LandlordScene) -> None:
 def test_the_log_has_bids_sets_and_tricks(scene: LandlordScene) -> None:
     state = state_after("no bid")
     events = reported(state, "bid 3")
-    assert str(scene.log(events[0])) == "Cor bids 3"
+    assert str(scene.log(events[0])) == "Cor bids 3, which ends the bidding", "LL-3: why nobody else was asked"
+    assert str(scene.log(reported(state_after("no bid"), "bid 2")[0])) == "Cor bids 2"
     assert str(scene.log(events[1])).startswith("Cor is landlord at bid 3 and takes ")
     state = state_after("bid 3")
     (event,) = reported(state, "3☾≋ 3☼⌘ 3❧§ + 7☾❧")

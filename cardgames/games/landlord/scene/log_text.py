@@ -131,6 +131,8 @@ class LandlordWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headin
         match event.kind:
             case "bid":
                 bid = event.fact("bid")
+                if bid == self.ruleset.highest_bid:  # nobody is asked after it (LL-3)
+                    return message("landlord.log.last_bid", player=player, bid=bid)
                 return message("landlord.log.bid" if bid else "landlord.log.no_bid", player=player, bid=bid)
             case "landlord":
                 taken = as_list(mask_of(piece_move.piece for piece_move in event.piece_moves))
