@@ -112,8 +112,9 @@ def _compared(own: Evaluated, other: Evaluated, view: LandlordView) -> list[Mess
         return [_points(facts["points"], others["points"], other.move, view)]
     if mine >= SURE:
         return [_line("better_sure", other=label, other_chance=its)]
-    better = _line("better", chance=mine, other=label, other_chance=its)
-    return [better] if mine > its else [better, _line("sounder")]
+    if mine < its:  # by less than is certain: numbers would speak for the other move
+        return [_line("sounder", other=label)]
+    return [_line("better", chance=mine, other=label, other_chance=its)]
 
 
 def _reasons(move: Move, own: Evaluated | None, other: Evaluated | None, view: LandlordView) -> list[Message]:
