@@ -37,7 +37,7 @@ def record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
 def test_the_report_names_marked_moves_with_their_points(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["review", str(record), "--player", "1"]) == 0
     said = capsys.readouterr().out
-    assert re.search(r"Game 1\nResult: [+−]?\d", said)
+    assert re.search(r"Game 1\nAgainst your opponents: [+−]?\d", said)
     assert "Your choices:" in said
     assert re.search(r"\d+  (Inaccuracy|Mistake|Blunder) +−\d.*Play ", said)
 
