@@ -239,6 +239,23 @@ def test_a_floor_before_the_block_is_refused(at_casa: AtCasa) -> None:
     assert 0 < pile.rect.top - reported.rect.bottom < reported.rect.h, "the place of the floor is named"
 
 
+def test_a_floor_dragged_before_the_block_is_refused_and_moves_nothing(at_casa: AtCasa) -> None:
+    """CG-9."""
+    table = at_casa(turns=8)
+    pile = next(pile for pile in table.board.trays.piles(0) if pile.piece is not None)
+    start, end = pile.rect.center, table.block_point()
+    table.press(start)
+    table.tick()
+    table.move((start[0] + 20, start[1] - 20))
+    table.move(end)
+    assert table.thing("toast").label == "Place your block first, then lay the floor.\nRule CG-9"
+    assert not table.board.board3d.content.held, "no block follows a floor that is dragged"
+    table.release(end)
+    assert not table.taken
+    table.hover(end)
+    assert table.board.board3d.content.held[0].state == "good"
+
+
 def test_escape_first_drops_the_floor_then_undoes_the_block(at_casa: AtCasa) -> None:
     table = at_casa(floor_follows, turns=8)
     table.put_block()

@@ -55,6 +55,8 @@ class Placing:
         self._only = self._open = False
         self._leading = False
         """Whether a drag over the board moves a piece that was held before the drag."""
+        self._idle_drag = False
+        """Whether a drag began at a piece that cannot be taken up now: it moves nothing."""
         self._turned_at: Point | None = None
         """Where the player turned the piece by pointer: there it stays as they turned it, even if it doesn't fit."""
         self._pos: Point | None = None
@@ -98,6 +100,7 @@ class Placing:
 
     def release(self) -> None:
         """Put down the held piece, because something else comes up."""
+        self._idle_drag = False
         if self.held is not None and not self._only:
             self._hold(None)
         elif self.held is not None:
@@ -259,19 +262,30 @@ class Placing:
     def _input(self, event: Input) -> bool:
         held = self.held
         match event:
+            case Hover() | DragMove() if self._idle_drag:
+                return True
+            case Drop() | DragCancel() if self._idle_drag:
+                self._idle_drag = False
+                return True
             case Hover(pos):
                 self._hover(pos)
             case Leave():
                 self._pos = None
+                self._offer(None)
                 if held is not None and not held.dragged and held.pos is not None:
                     self._lead(held, None)
             case Tap(pos):
+                self._idle_drag = False
                 return self._tap(pos)
             case DragStart(pos, start):
                 piece = self._board.piece_at(start)
                 if piece is not None and self._may_take(piece):
                     self._pos = pos
                     self._take(piece, dragged=True)
+                    return True
+                if piece is not None and self._open:
+                    self._idle_drag = True
+                    self._refuse(piece)
                     return True
                 self._leading = held is not None and self._board.place_at(start, held.piece, held.turned) is not None
                 return self._leading
