@@ -50,6 +50,22 @@ def test_a_drawer_covers_no_card_of_the_hand(sit: Sit, size: tuple[int, int], sc
         assert not any(card.rect.colliderect(drawer) for card in cards)
 
 
+def test_what_a_drawer_covers_gives_no_tip(sit: Sit) -> None:
+    table = sit(Table, size=(1024, 640))
+    table.to_my_card()
+    plates = [thing.rect for thing in table.app.top.semantics() if thing.name.startswith("seat.")]
+    for key, name in (("s", "score"), ("l", "log")):
+        table.key(key)
+        table.tick(40)
+        drawer = table.thing(name).rect
+        covered = [plate.clip(drawer) for plate in plates if drawer.colliderect(plate)]
+        assert covered
+        for plate in covered:
+            table.move(plate.center)
+            table.tick(80)
+            assert not table.has("tip")
+
+
 def on_felt(table: Table) -> dict[str, Rect]:
     """Where the plates, the cards of each zone and the markers are."""
     felt = table.screen.felt_view

@@ -11,7 +11,7 @@ from cardgames.screens.play.controls import Controls
 from cardgames.screens.play.notes import CardTip
 from cardgames.screens.play.summary_player import SummaryPlayer
 from cardgames.screens.play.turn import Turn
-from cardgames.table.input import Ask, DragStart, Hover, Input, Key, KeyUp, Press, Tap
+from cardgames.table.input import Ask, DragStart, Hover, Input, Key, KeyUp, Leave, Press, Tap
 
 STEERING = ("left", "right", "up", "down")
 """Keys that repeat while held down; all others act once."""
@@ -45,6 +45,8 @@ class TableInput:
 
     def _take(self, event: Input) -> bool:
         context = self._context
+        if isinstance(event, Hover) and context.page.lies_over(event.pos):
+            event = Leave()  # what is below it neither explains itself nor is pointed at
         match event:
             case Key(name, repeat=True) if name not in STEERING:
                 return True
@@ -53,7 +55,7 @@ class TableInput:
                 context.app.wake()  # shows what a tap there would bring
             case Ask(pos):
                 return self._tip.ask(pos)
-            case Press() | DragStart():
+            case Press() | DragStart() | Leave():
                 self._tip.forget()
             case Tap(pos) if self._tap_toast(pos):
                 return True
