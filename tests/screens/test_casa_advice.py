@@ -280,11 +280,29 @@ def test_the_tip_of_a_floor_covers_no_other_floor_and_says_you_of_your_own(
             table.hover(pile.rect.center)
             table.tick(30, 0.05)
             tip = table.thing("tip")
-            assert tip.rect.collidelist(table.board.stored()) < 0, (seat, pile.shape.drawing)
+            assert tip.rect.collidelist(table.board.trays.stored()) < 0, (seat, pile.shape.drawing)
             said = "You have" if seat == 0 else f"{table.screen.scene.names[seat]} has"
             assert tip.label.startswith(said)
             assert ("your own block" in tip.label) == (seat == 0)
             table.hover((5, 5))
+
+
+@pytest.mark.parametrize("turns", [12, 20])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((1024, 640), "auto"), ((1024, 640), 200)])
+def test_the_tip_of_a_place_covers_no_marker(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int | str, turns: int
+) -> None:
+    """CG-5: the markers show who looks over which strip."""
+    table = CasaTable(app_context_of(size, ui_scale=scale), monkeypatch, turns=turns, seats=4)
+    placing = table.screen.context.placing
+    assert placing is not None
+    markers = [thing.rect for thing in table.board.things() if thing.name.startswith("figure.")]
+    for step in table.steps:
+        placing.show_way([step])
+        table.tick(2)
+        near = table.board.extent(step)
+        apart = [marker for marker in markers if not marker.colliderect(near)]
+        assert table.thing("tip").rect.collidelist(apart) < 0, step
 
 
 def test_a_chip_adds_the_bonus_points_spent_to_the_throw(at_casa: AtCasa) -> None:

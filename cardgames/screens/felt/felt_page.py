@@ -37,7 +37,7 @@ class FeltPage(Page):
 
     def spared_by_tips(self) -> Sequence[Sequence[Rect]]:
         board = self.felt_shown.board
-        return [[*self.felt_shown.areas_to_keep_clear(), *(() if board is None else board.stored())]]
+        return [[*self.felt_shown.areas_to_keep_clear(), *(() if board is None else board.spared())]]
 
     def toast(self, said: object, *, clear: Sequence[Rect] = (), **more: Any) -> None:
         """Show a sentence on free felt. Without room it covers captions and face-down cards."""

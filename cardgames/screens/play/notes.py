@@ -109,7 +109,7 @@ class TablePage(Page):
         shown += [*(slot.rect for slot in felt.captions()), *felt.written]
         plates = [plate.rect for plate in felt.seat_plates.plates.values()]
         used = [*felt.areas_to_keep_clear(), *self.context.hands.draft_preview.rects, *felt.tags.rects]
-        used += [] if felt.board is None else felt.board.stored()
+        used += [] if felt.board is None else felt.board.spared()
         return plates, [*used, *felt.hidden_hands()], shown
 
 

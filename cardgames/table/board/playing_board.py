@@ -146,8 +146,9 @@ class PlayingBoard(ABC):
         """The areas, in px, of pieces that are not on the board yet, which nothing covers."""
         return []
 
-    def stored(self) -> list[Rect]:
-        """The areas, in px, of the pieces of each kind in the stores, which the tooltip of one of them spares."""
+    def spared(self) -> list[Rect]:
+        """The areas, in px, of pieces that a tooltip covers only without room elsewhere: those of each kind in the
+        stores, and the markers."""
         return []
 
     def input(self, event: Input) -> bool:

@@ -444,8 +444,9 @@ class CasaBoard(PlayingBoard):
     def stores(self) -> list[Rect]:
         return [*self.layout.trays.values()]
 
-    def stored(self) -> list[Rect]:
-        return self.trays.stored()
+    def spared(self) -> list[Rect]:
+        figures = log_text.figures(self.state, self._names, self._around)
+        return [*self.trays.stored(), *(figure.rect for figure in figures), self.die.rect]
 
     def needed(self, choices: Sequence[Answer]) -> list[Rect]:
         """Return the spaces where the figure may stop, in quarters as they slant, and the viewer's tray (CG-14)."""
