@@ -147,7 +147,8 @@ def test_the_rim_of_a_lit_pile_does_not_cover_its_name(sit: Sit, size: tuple[int
 def test_the_only_legal_move_is_named_and_made_by_one_tap_or_key(sit: Sit) -> None:
     for way in ("tap", "key"):
         table = sit("9H 7C KD")
-        assert table.slip == "Draw a card"
+        assert table.thing("status").label == "Your turn: Draw a card"
+        assert not table.has("question"), "a slip with these words would look like a button"
         table.click(table.place(STOCK).center) if way == "tap" else table.key("enter")
         table.rest()
         assert len(table.hand) == 4

@@ -56,6 +56,7 @@ class PlainScene(
     """See `GameScene`. For games that derive from `CardGame`."""
 
     summary_shrinks = True
+    asks_place_at_slip = False  # the only piece that can be moved is lit; a slip would look like a button
 
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
         super().__init__(game, names, viewer, options)
