@@ -11,6 +11,7 @@ from laid_out import AppContextOf
 from cardgames.games.casa_grande.events import THROWS, bonus, walk
 from cardgames.games.casa_grande.scene import log_text
 from cardgames.games.casa_grande.scene.camera import figure_point
+from cardgames.games.casa_grande.scene.street_pictures import names_of_strips
 from cardgames.table.board.badges import SIZE
 from cardgames.table.semantics import Thing
 from cardgames.words import say
@@ -179,6 +180,18 @@ def test_no_question_covers_the_trays_of_other_players(
         table.key(str(spent))
         assert not table.has("question") or table.thing("question").rect.collidelist(trays) < 0
         table.key("backspace")
+
+
+@pytest.mark.parametrize(("turns", "bonus"), [(0, 8), (2, 5), (3, 7)])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+def test_cg14_the_question_covers_no_name_of_a_strip(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], turns: int, bonus: int
+) -> None:
+    """Its tips speak of rows and columns by name."""
+    context = app_context_of(size, speed="instant")
+    table = CasaTable(context, monkeypatch, turns=turns, extensions=["bonus_track"], bonus_start=bonus)
+    names = [where for _, where in names_of_strips(table.board.board3d.camera, table.screen.look)]
+    assert table.thing("question").rect.collidelist(names) < 0
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])

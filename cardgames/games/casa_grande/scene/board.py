@@ -17,13 +17,14 @@ from cardgames.games.casa_grande.pieces import Piece, is_block, is_floor
 from cardgames.games.casa_grande.scene import log_text
 from cardgames.games.casa_grande.scene.board3d import Board3D
 from cardgames.games.casa_grande.scene.board_state import BoardState, motion
-from cardgames.games.casa_grande.scene.camera import AREAS, SLAB, figure_point
+from cardgames.games.casa_grande.scene.camera import SLAB, figure_point
 from cardgames.games.casa_grande.scene.die import Die
 from cardgames.games.casa_grande.scene.layout import Box, TableLayout, around, box_of, changed_areas, covered
 from cardgames.games.casa_grande.scene.painting import palette
 from cardgames.games.casa_grande.scene.sight import revealing
 from cardgames.games.casa_grande.scene.solids import BoardContent
-from cardgames.games.casa_grande.scene.street_spots import sun_tags, suns_in_sight, trail_in_sight
+from cardgames.games.casa_grande.scene.street_pictures import names_of_strips
+from cardgames.games.casa_grande.scene.street_spots import quarters_of, sun_tags, suns_in_sight, trail_in_sight
 from cardgames.games.casa_grande.scene.targeting import Targeting, turned_by
 from cardgames.games.casa_grande.scene.trays import Trays
 from cardgames.games.casa_grande.scene.viewpoint import Viewpoint, ViewSetting, room_for
@@ -449,14 +450,15 @@ class CasaBoard(PlayingBoard):
         return [*self.trays.stored(), *(figure.rect for figure in figures), self.die.rect]
 
     def needed(self, choices: Sequence[Answer]) -> list[Rect]:
-        """Return the spaces where the figure may stop, in quarters as they slant, and the viewer's tray (CG-14)."""
+        """Return the spaces where the figure may stop, in quarters as they slant, the names of the strips that it looks
+        over from there, and the viewer's tray (CG-14)."""
         spent = [int(step.answer) for step in choices if step.question == SPEND]
         if not spent:
             return []
         start = self.state.deal.markers[self._viewer]
-        parts = [part for points in spent for part in AREAS[(start + points) % SPACES].quarters()]
-        street = [self._around((part.left, part.top, 0, part.right, part.bottom, 0)) for part in parts]
-        return [*street, self.layout.trays[self._viewer]]
+        street = quarters_of([start + points for points in spent], self._around)
+        names = [where for _, where in names_of_strips(self.board3d.camera, self.look)]
+        return [*street, *names, self.layout.trays[self._viewer]]
 
     def beside(self, place: Place | None, piece: int, turned: int, key: str) -> Place | None:
         return self._targeting.beside(place, piece, turned, key, self.viewpoint.quarter)

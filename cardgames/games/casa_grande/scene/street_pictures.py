@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 import pygame
-from pygame import Surface, gfxdraw
+from pygame import Rect, Surface, gfxdraw
 
 from cardgames.games.casa_grande.ground import SIDE
 from cardgames.games.casa_grande.scene.camera import BOARD, EDGE, RIM, STREET, Camera, Point, Spot, around_ground
@@ -68,25 +68,34 @@ def paint_body(surface: Surface, camera: Camera, colours: Palette, look: Look, *
     pygame.draw.polygon(surface, colours.joint, _outline(camera, STREET))
 
 
-def paint_names(surface: Surface, camera: Camera, look: Look) -> None:
-    """Write the letters of columns and numbers of rows on the two front sides of the rim."""
+def names_of_strips(camera: Camera, look: Look) -> list[tuple[str, Rect]]:
+    """Return the letters of columns and numbers of rows with their areas on the two front sides of the rim; none where
+    the rim is too narrow for them."""
     if RIM * camera.half < _LEAST_NAMED:
-        return
+        return []
     east, south = camera.towards
     at = STREET + RIM / 2
     size = (look.px(24), text.line_height(text.SMALL, look))
-    wood = lit(look.theme.rim_light, 0.98)
-    clip = surface.get_clip()
-    ink = max(look.theme.on_wood, look.theme.ink, key=lambda colour: contrast(colour, wood))
+    found = []
     for k in range(SIDE):
         letter = (k + 0.5, SIDE + at if south > 0 else -at)
         number = (SIDE + at if east > 0 else -at, k + 0.5)
         for name, place in ((chr(ord("a") + k), letter), (str(k + 1), number)):
             x, y = camera.project(*place)
-            where = pygame.Rect(0, 0, *size)
+            where = Rect(0, 0, *size)
             where.center = (round(x), round(y))
-            if clip.colliderect(where):
-                text.write(surface, name, where, look, _NAME, ink, align="centre")
+            found.append((name, where))
+    return found
+
+
+def paint_names(surface: Surface, camera: Camera, look: Look) -> None:
+    """Write the letters of columns and numbers of rows on the rim."""
+    wood = lit(look.theme.rim_light, 0.98)
+    clip = surface.get_clip()
+    ink = max(look.theme.on_wood, look.theme.ink, key=lambda colour: contrast(colour, wood))
+    for name, where in names_of_strips(camera, look):
+        if clip.colliderect(where):
+            text.write(surface, name, where, look, _NAME, ink, align="centre")
 
 
 def _outline(camera: Camera, reach: float) -> list[Point]:

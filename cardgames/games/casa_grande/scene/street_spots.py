@@ -56,6 +56,12 @@ def sun_tags(state: BoardState, viewer: Seat, points: Sequence[int], around: Aro
     return found
 
 
+def quarters_of(spaces: Iterable[int], around: Around) -> list[Rect]:
+    """Return the areas of these spaces in quarters, as they slant."""
+    parts = [part for number in spaces for part in AREAS[number % SPACES].quarters()]
+    return [around((part.left, part.top, 0, part.right, part.bottom, 0)) for part in parts]
+
+
 def _in_sight(
     board3d: Board3D, around: Around, kind: str, numbers: Iterable[int], words: Callable[[int], str]
 ) -> list[Spot]:
