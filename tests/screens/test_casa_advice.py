@@ -20,6 +20,7 @@ from cardgames.games.casa_grande.rules import GAME
 from cardgames.games.casa_grande.scene.layout import TableLayout
 from cardgames.games.casa_grande.scene.solids import Highlight
 from cardgames.games.casa_grande.scene.tray_pictures import Tray
+from cardgames.host.protocol import BotReply, Decision, Evaluated
 from cardgames.host.update import HostUpdate
 from cardgames.screens.felt.places import place_at, places_of
 from cardgames.screens.play.history import PlayedTurn, TurnChip, short_words
@@ -303,6 +304,23 @@ def test_the_tip_of_a_place_covers_no_marker(
         near = table.board.extent(step)
         apart = [marker for marker in markers if not marker.colliderect(near)]
         assert table.thing("tip").rect.collidelist(apart) < 0, step
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1100, 700), (1024, 640)])
+def test_a_hint_without_room_for_its_reasons_is_brief_rather_than_on_the_die(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    """CG-5: the throw says why this strip is lit."""
+    table = CasaTable(app_context_of(size), monkeypatch, floor_follows, turns=20, seats=4)
+    wanted, *_, other = (move for move in table.host.legal(0) if move.floor is not None)
+    pays = (("pay", wanted.floor.pay),)
+    decision = Decision(wanted, (Evaluated(wanted, 9.0, pays), Evaluated(other, 9.0, pays)))
+    monkeypatch.setattr(table.bots, "_answer", lambda request: BotReply(request.number, decision))
+    table.key("h")
+    table.until(lambda: table.has("hint"))
+    table.tick(10)
+    assert not table.thing("hint").rect.colliderect(table.board.die.rect)
+    assert table.has("hint.why")
 
 
 def test_a_chip_adds_the_bonus_points_spent_to_the_throw(at_casa: AtCasa) -> None:

@@ -25,6 +25,7 @@ from cardgames.table.board.sprite import Sprite
 from cardgames.table.input import Key
 from cardgames.table.look import Look, Speed
 from cardgames.table.timer import Timer
+from cardgames.table.units import covered
 from cardgames.table.widgets.button import Button
 from cardgames.words import listed, say
 
@@ -383,7 +384,7 @@ class Hint:
 
     def lay(self, look: Look) -> None:
         """Place the slip near the hand, clear of what it is about, and of cards and piles if there is room; otherwise
-        without the reasons, or over what is there."""
+        without the reasons if it then covers much less, or over what is there."""
         self.is_cramped = False
         if self._slip is None:
             return
@@ -403,13 +404,15 @@ class Hint:
         free = [*down, *felt.areas_to_keep_clear(to_come=True), *played]
         sets = [*free, *felt.written, *felt.hidden_hands()], [*free, *felt.written], free, down, clear
         forms = (False, True, False) if self._slip.can_be_brief else (False,)
+        over: list[int] = []
         for brief in forms:
             for rects in sets:
                 self._slip.place(context.near_hand(), look, felt.low.clip(area), rects, area, brief=brief)
                 if self._slip.rect.collidelist(rects) < 0:
                     break
-            self.is_cramped = self._slip.rect.collidelist(clear) >= 0
-            if not self.is_cramped:
+            over.append(covered(self._slip.rect, clear))
+            self.is_cramped = over[-1] > 0
+            if not self.is_cramped or (brief and 2 * over[-1] < over[0]):
                 break
         # in a narrow window, rather cover cards than what it is about, and rather that than a question
         for rects in ([*asked, *self._about()], asked, before):
