@@ -29,7 +29,6 @@ from cardgames.table.widgets.base import HEIGHT, Group, Row, Widget
 from cardgames.table.widgets.button import Button
 from cardgames.table.widgets.note import Note
 from cardgames.table.widgets.page import Page
-from cardgames.table.widgets.places import topmost
 from cardgames.words import say
 
 CARD_SECONDS = 0.9
@@ -47,11 +46,6 @@ class TablePage(Page):
     context: Context
     bar: Widget
     status: Widget
-    place_focus: Widget
-
-    def lies_over(self, pos: Point) -> bool:
-        """Return whether something lies over the table at a point, such as a drawer or a question."""
-        return topmost(self.widgets, pos) not in (None, self.place_focus)
 
     def place_toast_again(self) -> None:
         """Move the toast away from what it covers, or drop it."""

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardgames.screens.felt.places import place_at
+from cardgames.screens.felt.places import PlaceFocus, place_at
 from cardgames.screens.felt.taps_and_keys import tap
 from cardgames.screens.play.context import Context
 from cardgames.screens.play.controls import Controls
 from cardgames.screens.play.notes import CardTip
 from cardgames.screens.play.summary_player import SummaryPlayer
 from cardgames.screens.play.turn import Turn
-from cardgames.table.input import Ask, DragStart, Hover, Input, Key, KeyUp, Leave, Press, Tap
+from cardgames.table.input import Ask, DragStart, Hover, Input, Key, KeyUp, Leave, Point, Press, Tap
+from cardgames.table.widgets.places import topmost
 
 STEERING = ("left", "right", "up", "down")
 """Keys that repeat while held down; all others act once."""
@@ -45,7 +46,7 @@ class TableInput:
 
     def _take(self, event: Input) -> bool:
         context = self._context
-        if isinstance(event, Hover) and context.page.lies_over(event.pos):
+        if isinstance(event, Hover) and self._lies_over(event.pos):
             event = Leave()  # what is below it neither explains itself nor is pointed at
         match event:
             case Key(name, repeat=True) if name not in STEERING:
@@ -87,6 +88,11 @@ class TableInput:
                 self._say_why_not()
             return True
         return isinstance(event, Key) and self._controls.command(event)
+
+    def _lies_over(self, pos: Point) -> bool:
+        """Whether something lies over the table at a point, such as a drawer or a question."""
+        over = topmost(self._context.page.widgets, pos)
+        return over is not None and not isinstance(over, PlaceFocus)
 
     @property
     def _tried(self) -> tuple[object, ...]:
