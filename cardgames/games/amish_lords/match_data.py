@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from cardgames.engine.cards import Card
 from cardgames.engine.contract import Deal, LedgerLine, MatchState, Outcome, Seat
-from cardgames.engine.messages import as_cards, message
+from cardgames.engine.messages import CardList, Listing, Message, as_card, message
 from cardgames.engine.options import Options
 from cardgames.games.amish_lords.deck import CLUBS, DECK, DIAMONDS, HEARTS, SPADES, Row, suit_of
 from cardgames.games.amish_lords.ruleset import AWAKE, BISHOP, Ruleset
@@ -161,6 +161,13 @@ def points_of(paid: Iterable[Paid], seats: int) -> tuple[int, ...]:
     return tuple(sum([each[seat] for each in points]) for seat in range(seats))
 
 
+def _counting(card: Card, ruleset: Ruleset) -> Message | CardList:
+    """Return a card of a ledger line, with how many cards it counts as where that isn't one."""
+    worth = ruleset.worth[card]
+    sign = as_card(DECK, card)
+    return sign if worth == 1 else message("amish_lords.ledger.card", card=sign, worth=worth)
+
+
 def ledger(kings: tuple[King, ...], farms: tuple[tuple[Row, ...], ...], ruleset: Ruleset) -> tuple[LedgerLine, ...]:
     """Return a ledger line for each payment of a king to a seat."""
     lines = []
@@ -176,7 +183,7 @@ def ledger(kings: tuple[King, ...], farms: tuple[tuple[Row, ...], ...], ruleset:
                 cards = tuple([card for farm in counted for card in farm])
                 why = message(
                     f"amish_lords.ledger.{side}.{name}",
-                    cards=as_cards(DECK, cards),
+                    cards=Listing(tuple([_counting(card, ruleset) for card in cards]), "comma"),
                     count=len(counted) if king.suit == HEARTS else worth_of(cards, ruleset),
                     needed=ruleset.spades_needed,
                 )

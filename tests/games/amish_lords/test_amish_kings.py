@@ -17,6 +17,7 @@ from cardgames.games.amish_lords.scene.log_text import about_king
 from cardgames.games.amish_lords.scene.previews import farm_pays, own_rows, pay_of
 from cardgames.games.amish_lords.scene.scene import AmishScene
 from cardgames.games.amish_lords.state import AmishState
+from cardgames.words import say
 
 
 def match_state_of(options: str = "", seats: int = 2, first_dealer: int = 0) -> AmishMatchState:
@@ -164,6 +165,14 @@ def test_all_5_a_ledger_line_has_its_rule_and_cards() -> None:
     state.phase = OVER
     (line,) = state.ledger()
     assert (line.rule_id, line.seat, line.points, DECK.texts(line.cards)) == ("AL-20", 0, 1, "5♦ 6♦")
+
+
+def test_al_19_a_ledger_line_says_which_cards_count_as_several() -> None:
+    """Five diamonds, of which three are listed, looked like a wrong count."""
+    state = season(["", ""], [["5♠ 5♦ J♦ A♦"], ["6♥ 6♣"]], kings="K♦ K♥ K♠ K♣")
+    state.phase = OVER
+    lines = [say(line.message) for line in state.ledger() if line.rule_id == "AL-20"]
+    assert lines == ["K♦: 5 diamonds in lands: 5♦, J♦ ×2, A♦ ×2"]
 
 
 def after(seasons: list[tuple[int, ...]], options: str = "") -> AmishMatchState:
