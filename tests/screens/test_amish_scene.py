@@ -130,8 +130,15 @@ def test_every_turn_has_a_chip_that_names_its_action() -> None:
         *[Event("land", 1, (PieceMove(UNSEEN, HAND_ZONES[1], FARM_ZONES[1][1]),))] * 2,
     ]
     assert scene.gists(events) == "Land on farm 1, Farm on 10♣, Land on farm 2"
+    more = [*events, events[-1], events[0]]
+    assert scene.gists(more) == "Land on farm 1, Farm on 10♣, 2 lands on farm 2, Land on farm 1"
+    six, seven = (PieceMove(card, HAND_ZONES[1], FARM_ZONES[1][0]) for card in (41, 42))
+    both = " ".join(DECK.texts([41, 42]).split())
+    assert scene.gists([Event("land", 1, (laid,)) for laid in (six, seven)]) == f"{both} on farm 1"
     new, old = PieceMove(45, HAND_ZONES[1], CARAVAN_ZONES[1]), PieceMove(7, CARAVAN_ZONES[1], MARKET_ZONE)
     assert scene.gists([Event("caravan", 1, (new, old))]) == f"Caravan 10♣, {DECK.text(7)} to market"
+    sent = PieceMove(FIRST_JOKER, CARAVAN_ZONES[1], MARKET_ZONE)
+    assert scene.gists([Event("caravan", 1, (new, sent))]) == "Caravan 10♣, joker to market"
     laid = PieceMove(FIRST_JOKER, HAND_ZONES[1], FARM_ZONES[1][0])
     assert scene.gists([Event("land", 1, (laid,))]) == "Joker on farm 1"
     done = {"setup", "pick", "skip", "caravan", "cancel", "build", "land", "rebuild", "touch", "trade", "lands_done"}

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
+from typing import Any
 
 from cardgames.engine.cards import UNSEEN, Card, card_list, mask_of
 from cardgames.engine.contract import Event, LedgerLine, Seat, Zone
@@ -155,8 +157,28 @@ def gists(events: Sequence[Event], names: Sequence[str]) -> str:
     """Return the essence of a turn for its chip; "" for none. A farm is never built without a land."""
     before = ["", *(event.kind for event in events)]
     told = [event for kind, event in zip(before, events, strict=False) if (kind, event.kind) != ("build", "land")]
-    words = [words for event in told for words in (gist(event, names), _sent_away(event)) if words is not None]
-    return listed(words, "comma")
+    words: list[Message | None] = []
+    for _, group in groupby(told, _place):
+        first, *more = group
+        words += [_lands([first, *more]) if more else gist(first, names), _sent_away(first)]
+    return listed([each for each in words if each is not None], "comma")
+
+
+def _place(event: Event) -> tuple[Any, ...]:
+    """Return what is the same for lands that one part of a chip tells of: their farm, and whether they are unseen."""
+    if event.kind != "land":
+        return (id(event),)
+    land = event.piece_moves[0]
+    return (land.target, land.piece == UNSEEN)
+
+
+def _lands(events: Sequence[Event]) -> Message:
+    """Return the essence of several lands that go to one farm."""
+    cards = [event.piece_moves[0].piece for event in events]
+    number = events[0].piece_moves[0].target.number + 1
+    if UNSEEN in cards:
+        return message("amish_lords.gist.lands_unseen", count=len(cards), number=number)
+    return message("amish_lords.gist.land", card=as_cards(DECK, cards), number=number)
 
 
 def _sent_away(event: Event) -> Message | None:
@@ -164,7 +186,7 @@ def _sent_away(event: Event) -> Message | None:
     if event.kind != "caravan" or len(event.piece_moves) < 2:
         return None
     old = event.piece_moves[1]
-    return message(f"amish_lords.gist.cancel_{old.target.name}", card=as_card(DECK, old.piece))
+    return message(f"amish_lords.gist.sent_{old.target.name}", card=as_card(DECK, old.piece))
 
 
 def gist(event: Event, names: Sequence[str]) -> Message | None:
