@@ -187,10 +187,10 @@ def _as_caravan(move: Move, view: AmishView) -> Message | None:
 
 
 def _worth(own: Evaluated, other: Evaluated | None) -> Message | None:
-    """Return what the comparison comes to, where no single feature decides; None for equally good moves."""
+    """Return what the move is worth, where no single feature decides; None for equally good moves."""
     if other is None or own.value - other.value < EVEN:
         return None
-    return _hint("worth", points=own.value, other=other.value)
+    return _hint("worth", points=own.value)
 
 
 def _use(caravan: Card, hand: int, view: AmishView) -> Message | None:
