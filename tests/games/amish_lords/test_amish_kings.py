@@ -172,7 +172,7 @@ def test_al_19_a_ledger_line_says_which_cards_count_as_several() -> None:
     state = season(["", ""], [["5♠ 5♦ J♦ A♦"], ["6♥ 6♣"]], kings="K♦ K♥ K♠ K♣")
     state.phase = OVER
     lines = [say(line.message) for line in state.ledger() if line.rule_id == "AL-20"]
-    assert lines == ["K♦: 5 diamonds in lands: 5♦, J♦ ×2, A♦ ×2"]
+    assert lines == ["K♦: 5 diamonds in lands: 5♦, J♦\u00a0×2, A♦\u00a0×2"]
 
 
 def after(seasons: list[tuple[int, ...]], options: str = "") -> AmishMatchState:
