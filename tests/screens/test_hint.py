@@ -315,10 +315,11 @@ def test_step_numbers_follow_their_places_after_a_resize(
     table.screen.turn.hint._light()
     table.rest()
     assert badges(table) == shown
-    cards = [extent((sprite.home,)) for sprite in table.screen.turn.hint._sprites]
-    assert cards
-    for card in cards:  # a number stands outside the corner of a card, where the card's own number stays legible
-        assert not any(card.collidepoint(badge.center) for badge in shown.values())
+    sprites = table.screen.turn.hint._sprites
+    assert {sprite.piece >= 0 for sprite in sprites} == {False, True}
+    for sprite in sprites:  # a number stands outside the corner of a card, where the card's own number stays legible
+        inside = any(extent((sprite.home,)).collidepoint(badge.center) for badge in shown.values())
+        assert inside == (sprite.piece < 0), "but inside that of a face-down pile"
 
 
 @pytest.mark.parametrize("way", WAYS)

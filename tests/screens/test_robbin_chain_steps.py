@@ -176,6 +176,23 @@ def test_each_step_of_a_hint_has_one_number_and_that_of_a_king_is_at_the_king(
 
 
 @pytest.mark.parametrize("scale", ["auto", 200])
+def test_the_badge_at_the_deck_covers_nothing_beside_it(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, scale: int | str
+) -> None:
+    """RR-8: the village of another player and its points, or the name of their next village, are close above."""
+    app_context = app_context_of((1024, 640), speed="instant", ui_scale=scale)
+    for theirs in ([], ["J♥ J♦ JOKER1"]):
+        table = Camp(app_context, monkeypatch, "8♠ 6♠ 4♠ 3♥ J♣ 7♦", [], theirs, phase=DRAWING, dump="3♠")
+        table.screen.turn.hint.show("Draw from the deck.", parse_move("draw deck"))
+        table.rest()
+        (badge,) = table.badges
+        felt = table.screen.felt_view
+        assert badge.rect.colliderect(felt.area_of(DECK_ZONE))
+        assert badge.rect.collidelist(felt.written) < 0
+        assert not badge.rect.colliderect(felt.area_of(village_zone(1, 0)))
+
+
+@pytest.mark.parametrize("scale", ["auto", 200])
 def test_a_hint_covers_neither_the_fire_nor_the_places_beside_it(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, scale: int | str
 ) -> None:

@@ -370,11 +370,14 @@ class Hint:
 
     def _corner(self, sprite: Sprite) -> Rect:
         """Return the area of a card, moved so far that a badge at its corner covers neither its number nor its suit;
-        for a card sideways under another, such as a sleeping king, the middle of its edge in sight."""
+        for a card face down, that it covers nothing else; for a card sideways under another, such as a sleeping king,
+        the middle of its edge in sight."""
         beside, preview = self._context.look.px(SIZE // 4), self._context.hands.draft_preview
         if SIDEWAYS < sprite.angle % 180 < 180 - SIDEWAYS:
             seen = preview.in_sight(sprite.zone).get(sprite.piece, preview.area((sprite,)))
             return Rect(seen.centerx, seen.y - beside, 0, 0)
+        if sprite.piece < 0:
+            return _area(sprite).move(2 * beside, 2 * beside)
         return _area(sprite).move(-beside, -beside)
 
     def _seen(self, area: Callable[[], Rect]) -> Rect | None:
