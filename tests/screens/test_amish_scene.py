@@ -18,7 +18,7 @@ from cardgames.engine.match import Match
 from cardgames.engine.progress import Need
 from cardgames.engine.registry import game as rules_of
 from cardgames.games.amish_lords.deck import DECK, FIRST_JOKER
-from cardgames.games.amish_lords.moves import CARAVAN_ZONES, FARM_ZONES, HAND_ZONES, MARKET_ZONE
+from cardgames.games.amish_lords.moves import CARAVAN_ZONES, FARM_ZONES, HAND_ZONES, LOOT_ZONES, MARKET_ZONE
 from cardgames.games.amish_lords.ruleset import AWAKE
 from cardgames.games.amish_lords.scene import AmishScene, painting
 from cardgames.games.amish_lords.scene.sheet import Sheet, seasons_of
@@ -137,12 +137,18 @@ def test_every_turn_has_a_chip_that_names_its_action() -> None:
     assert scene.gists([Event("land", 1, (laid,)) for laid in (six, seven)]) == f"{both} on farm 1"
     new, old = PieceMove(45, HAND_ZONES[1], CARAVAN_ZONES[1]), PieceMove(7, CARAVAN_ZONES[1], MARKET_ZONE)
     assert scene.gists([Event("caravan", 1, (new, old))]) == f"Caravan 10♣, {DECK.text(7)} to market"
+    facts = (("owner", 0), ("farm", 0), ("land", 1), ("card", 45), ("fits", True))
+    for where, words in ((CARAVAN_ZONES[1], f"{DECK.text(7)} as caravan"), (HAND_ZONES[1], f"{DECK.text(7)} to hand")):
+        kept = Event("keep", 1, (PieceMove(7, LOOT_ZONES[1], where),))
+        assert scene.gists([Event("touch", 1, facts=facts), kept]) == f"Swindles Ada with 10♣, {words}"
+    hidden = Event("keep", 1, (PieceMove(UNSEEN, LOOT_ZONES[1], HAND_ZONES[1]),))
+    assert scene.gists([Event("touch", 1, facts=facts), hidden]) == "Swindles Ada with 10♣"
     sent = PieceMove(FIRST_JOKER, CARAVAN_ZONES[1], MARKET_ZONE)
     assert scene.gists([Event("caravan", 1, (new, sent))]) == "Caravan 10♣, joker to market"
     laid = PieceMove(FIRST_JOKER, HAND_ZONES[1], FARM_ZONES[1][0])
     assert scene.gists([Event("land", 1, (laid,))]) == "Joker on farm 1"
     done = {"setup", "pick", "skip", "caravan", "cancel", "build", "land", "rebuild", "touch", "trade", "lands_done"}
-    assert set(found) == done
+    assert set(found) == done | {"remove", "keep"}
 
 
 def test_al_22_the_tip_of_a_chip_says_who_lost_points_by_the_turn() -> None:

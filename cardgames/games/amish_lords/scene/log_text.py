@@ -209,6 +209,8 @@ def gist(event: Event, names: Sequence[str]) -> Message | None:
             key = "touch_fits" if event.fact("fits") else "touch_not"
             values = {"card": as_card(DECK, event.fact("card")), "owner": names[event.fact("owner")]}
             return message(f"amish_lords.gist.{key}", **values)
+        case "remove" | "keep" if card:
+            return message(f"amish_lords.gist.sent_{event.piece_moves[0].target.name}", card=card)
         case "trade":
             return message("amish_lords.gist.trade", old=card, card=as_card(DECK, cards[1]))
         case "lands_done" if not event.fact("cards"):
