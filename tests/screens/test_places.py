@@ -137,7 +137,7 @@ def test_a_tooltip_covers_no_discard_of_the_unfinished_move(sit: Sit) -> None:
 
 
 def test_a_tooltip_makes_way_for_the_badges_of_a_hint(sit: Sit) -> None:
-    table = sit(DumbalTable, "K♥ A♠ 3♣ 9♠ 9♦", size=(1024, 640), ui_scale=200, seats=6)
+    table = sit(DumbalTable, "J♥ Q♥ K♥ 2♠ 3♦")
     made_way = False
     for place in places_of(table.screen.felt_view):
         table.screen.show_tip(place.words, place.near)
