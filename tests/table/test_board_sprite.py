@@ -16,14 +16,19 @@ HAND = Zone("hand", 0)
 
 
 class Deck:
-    """A deck of so many pictures, which counts how often one is requested."""
+    """A deck of so many pictures, which counts how often one is requested, and how often a compact one."""
 
     def __init__(self, count: int) -> None:
         self.count = count
         self.asked = 0
+        self.compact = 0
 
-    def face(self, piece: int, height: int, back: str = "") -> Surface:
+    def is_compact(self, height: int) -> bool:
+        return height <= HEIGHT
+
+    def face(self, piece: int, height: int, back: str = "", *, compact: bool = False) -> Surface:
         self.asked += 1
+        self.compact += compact
         return Surface((round(height * CARD_WIDTH), height), pygame.SRCALPHA)
 
 
@@ -43,6 +48,17 @@ def test_a_card_is_redrawn_when_it_comes_to_rest(lift: float) -> None:
     before = sprite.signature
     sprite.lift = round(lift)
     assert sprite.signature != before
+
+
+def test_a_lifted_card_looks_like_those_beside_it(app: App) -> None:
+    """A card a little too small for a full face had one while it was chosen or marked."""
+    deck = Deck(2)
+    painter = Painter(deck, app.look.theme, HEIGHT)
+    for lift in (0.0, 1.0):
+        sprite = Sprite(0, HAND, Place(0, 0, 2, HEIGHT))
+        sprite.lift = lift
+        painter.draw(Surface((10, 10)), sprite)
+    assert (deck.asked, deck.compact) == (2, 2)
 
 
 @pytest.mark.parametrize("what", sorted({*Sprite.__slots__} - {"drawn", "noted", "zone"}))

@@ -50,10 +50,15 @@ class DeckFaces:
         """Draw pictures in advance for about `budget_ms` milliseconds. Return True when all are drawn."""
         return self._atlas.step(budget_ms)
 
-    def face(self, piece: int, height: int, back: str = "") -> Surface:
-        """The picture of a card at this height; for UNSEEN, the player's chosen back or the named one."""
+    def is_compact(self, height: int) -> bool:
+        """Return whether cards of this height have the compact face."""
+        return height <= _SMALL < self._atlas.height
+
+    def face(self, piece: int, height: int, back: str = "", *, compact: bool = False) -> Surface:
+        """The picture of a card at this height, perhaps with the compact face; for UNSEEN, the player's chosen back or
+        the named one."""
         atlas = self._atlas
-        if piece != UNSEEN and height <= _SMALL < atlas.height:
+        if piece != UNSEEN and compact:
             if self._small is None:
                 self._small = self._make(_SMALL)
             atlas = self._small

@@ -55,7 +55,11 @@ class Faces(Protocol):
         """The number of pictures that it keeps ready."""
         ...
 
-    def face(self, piece: int, height: int, back: str = "") -> Surface:
+    def is_compact(self, height: int) -> bool:
+        """Return whether cards of this height in px have a compact face."""
+        ...
+
+    def face(self, piece: int, height: int, back: str = "", *, compact: bool = False) -> Surface:
         """The face of a card as a premultiplied picture of this height in px; for UNSEEN, the named back or the
         player's chosen one."""
         ...
@@ -307,7 +311,8 @@ class Painter:
         if sprite.casts and alpha > 0.4:
             self._draw_shadow(surface, sprite, x, y, high, fold)
         piece = sprite.piece if sprite.face_share > 0.5 else UNSEEN
-        picture = self._picture(piece, sprite.back, high, angle, fold, sprite.dim)
+        compact = self._faces.is_compact(round(sprite.height))  # a lifted card looks like those beside it
+        picture = self._picture(piece, sprite.back, high, angle, fold, sprite.dim, compact)
         if alpha < 1:
             picture = faded(picture, alpha)
         rect = picture.get_rect(center=(round(x), round(y)))
@@ -337,14 +342,16 @@ class Painter:
         at = shadow.get_rect(center=(round(x + offset), round(y + offset * 1.4)))
         surface.blit(shadow, at, special_flags=pygame.BLEND_PREMULTIPLIED)
 
-    def _picture(self, piece: int, back: str, high: int, angle: float, fold: float, dim: bool) -> Surface:
+    def _picture(
+        self, piece: int, back: str, high: int, angle: float, fold: float, dim: bool, compact: bool
+    ) -> Surface:
         fold = _coarse(fold)
         if piece == UNSEEN:
             angle %= 180  # backs look the same upside down
-        key = ("card", piece, back if piece == UNSEEN else "", high, angle, fold, dim)
+        key = ("card", piece, back if piece == UNSEEN else "", high, angle, fold, dim, compact)
 
         def make() -> Surface:
-            picture = self._faces.face(piece, high, back)
+            picture = self._faces.face(piece, high, back, compact=compact)
             if fold < 1:
                 picture = _folded(picture, fold)
             if dim:
