@@ -63,6 +63,11 @@ def test_a_red_straight_becomes_a_village_at_once(camp: CampOf) -> None:
     assert table.village(0, 0) == "9♥ 10♥ J♥"
 
 
+def captions(table: Camp) -> set[str]:
+    """The captions below the deck and below the place of the free jokers."""
+    return {thing.label for thing in table.screen.semantics() if thing.name in ("caption.deck", "caption.free")}
+
+
 def test_a_joker_is_recycled_and_returned_to_wake_a_king(camp: CampOf) -> None:
     """RR-11, RR-12: if both kings sleep, one is chosen."""
     table = camp("9♦ K♠ K♣ 2♣ 3♣ 5♣ 8♠", [], ["10♦ J♦ JOKER1"])
@@ -73,6 +78,7 @@ def test_a_joker_is_recycled_and_returned_to_wake_a_king(camp: CampOf) -> None:
     table.rest()
     assert table.lying(FREE_ZONE) == "joker1"
     assert table.slip == "Choose the king to wake"
+    assert captions(table) == {"Deck, 2 red kings asleep", "Free to charm"}
     lit = [thing.rect for thing in table.app.top.semantics() if thing.name.startswith("choice.")]
     assert len(lit) == 2
     deck = table.screen.handling.draft_preview.extent(DECK_ZONE)
@@ -80,10 +86,12 @@ def test_a_joker_is_recycled_and_returned_to_wake_a_king(camp: CampOf) -> None:
     table.tap("K♥")
     assert set(table.fire.split()) == {"K♥", "K♠", "K♣"}
     assert table.lying(ASLEEP_ZONE) == "K♦"
+    assert captions(table) == {"Deck, 1 red king asleep", "Free to charm"}
     assert "Round of kings: ready to build · Rolls: 1 · Kings: 1" in table.slip
     table.click("answer.build")
     table.rest()
     assert table.made().endswith("for K♥")
+    assert captions(table) == {"Deck, 1 red king asleep", "Free to charm"}
 
 
 def test_two_cards_charm_the_free_joker(camp: CampOf) -> None:
@@ -92,6 +100,7 @@ def test_two_cards_charm_the_free_joker(camp: CampOf) -> None:
     table.lay("Q♥ A♥")
     assert "Charm the joker" in table.slip
     table.charm()
+    assert captions(table) == {"Deck, 2 red kings asleep"}
     assert table.made() == "chain A♥ Q♥, charm joker1"
     assert table.village(0, 0) == "Q♥ joker1 A♥"
 

@@ -15,15 +15,17 @@ from cardgames.table.look import Look
 from cardgames.words import say
 
 
-def captions(view: RobbinView, places: Places) -> list[tuple[str, str, Rect]]:
-    """The captions below places in the middle that have cards, if they fit: the name of each, its text and its area."""
+def captions(view: RobbinView, places: Places, *, woken: int, returned: int) -> list[tuple[str, str, Rect]]:
+    """The captions below places in the middle that have cards, if they fit: the name of each, its text and its area.
+    `woken` and `returned`: how many kings and jokers the unfinished move has woken and returned; charmed ones count
+    against the latter."""
     ground = view.visible.ground
-    kings = ground.asleep.bit_count()
+    kings, jokers = max(0, ground.asleep.bit_count() - woken), max(0, ground.free.bit_count() + returned)
     deck = say("round_robbin.table.caption.deck") if view.visible.deck else ""
     sleeping = f"round_robbin.table.caption.{'sleeping' if deck else 'asleep'}"
     named = {
         DECK_ZONE: say(sleeping, count=kings) if kings else deck,
-        FREE_ZONE: say("round_robbin.table.caption.free") if ground.free else "",
+        FREE_ZONE: say("round_robbin.table.caption.free") if jokers else "",
         DUMP_ZONE: say("round_robbin.table.caption.dump") if view.visible.dump else "",
     }
     found = [(zone.name, words, places.caption(zone)) for zone, words in named.items() if words]

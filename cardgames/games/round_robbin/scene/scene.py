@@ -92,6 +92,8 @@ class RobbinScene(
         """The villages as changed by the current draft."""
         self._taken_up = False
         """Whether the draft has begun with the top card of the discard pile."""
+        self._woken = self._returned = 0
+        """How many kings the draft has woken, and how many jokers it has returned, less those that it has charmed."""
         self._leading: Mask | None = None
         """The hand cards with which the cards laid can become a village; None for any."""
         self._asleep = 0
@@ -178,14 +180,14 @@ class RobbinScene(
         for seat, owned in enumerate(view.visible.ground.villages):
             village = village_zone(seat, len(owned))
             tags.draw_caption(surface, self.slot_name(village), places.layouts[village].area, look, foot=True)
-        for _, words, caption in felt_words.captions(view, places):
+        for _, words, caption in self._captions(view, places):
             text.write(surface, words, caption, look, tags.CAPTION, look.theme.on_felt_soft, align="centre")
         for _, lines, room in self._lines(view, places, look):
             tags.draw_lines(surface, lines, room, look)
 
     def things(self, area: Rect, look: Look, view: RobbinView) -> list[Thing]:
         places = self.places(area, look)
-        captions = felt_words.captions(view, places)
+        captions = self._captions(view, places)
         for seat, owned in enumerate(view.visible.ground.villages):
             tent = village_zone(seat, len(owned))
             captions.append((f"tent.{seat}", self.slot_name(tent), self._tent_caption(tent, places, look)))
@@ -195,6 +197,9 @@ class RobbinScene(
                 written = tags.lines_area(lines, room, look)
                 found.append(Thing(name, "text", written, "\n".join(line for line, _ in lines)))
         return found
+
+    def _captions(self, view: RobbinView, places: Places) -> list[tuple[str, str, Rect]]:
+        return felt_words.captions(view, places, woken=self._woken, returned=self._returned)
 
     def _lines(self, view: RobbinView, places: Places, look: Look) -> list[tuple[str, list[tuple[str, bool]], Rect]]:
         """The lines on the felt, each group with its name and area."""
@@ -305,7 +310,10 @@ class RobbinScene(
 
     def displayed_steps(self, view: RobbinView, taken: Sequence[Step]) -> Sequence[Step]:
         steps, self._changed = log_text.displayed_steps(self.game, view, taken)
-        self._taken_up = any(isinstance(step, MovePieces) and step.source == DUMP_ZONE for step in taken)
+        moved = [(step.source, step.target) for step in taken if isinstance(step, MovePieces)]
+        self._taken_up = any(source == DUMP_ZONE for source, _ in moved)
+        self._woken = sum(source == ASLEEP_ZONE for source, _ in moved)
+        self._returned = sum((target == FREE_ZONE) - (source == FREE_ZONE) for source, target in moved)
         self._leading = log_text.leading(self.game, view, taken)
         return steps
 
