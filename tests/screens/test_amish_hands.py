@@ -247,6 +247,21 @@ def test_delete_undoes_all_steps(sit: Sit) -> None:
     assert taken(table) == 0
 
 
+def test_al_17_a_hint_for_last_lands_numbers_done_too(sit: Sit) -> None:
+    """A land alone had the number 1, and nothing a 2."""
+
+    def single(move: Move) -> bool:
+        return isinstance(move, LastLands) and sum(map(len, move.lands)) == 1
+
+    table = sit(lambda legal: any(map(single, legal)))
+    table.screen.turn.hint.show("Lay a last land.", next(filter(single, table.host.legal(0))))
+    table.rest()
+    badges = {badge.name: badge.rect for badge in table.badges}
+    assert badges.keys() == {"hint.step.1", "hint.step.2"}
+    assert badges["hint.step.2"].colliderect(table.thing("answer.done").rect)
+    assert table.screen.focus is None or table.screen.focus.name != "answer.done", "it is not the first step"
+
+
 def test_a_farm_shows_its_house_during_confirmation(sit: Sit) -> None:
     """AL-11."""
     table = sit(kinds(Build), confirm_moves=True)

@@ -315,9 +315,10 @@ class Hint:
                         badges.append(self._badge(index, label, partial(self._at_target, step)))
                 elif isinstance(step, Place):
                     badges.append(self._badge(index, label, partial(self._at_place, step)))
-                elif index == 0:
+                else:  # a button that isn't there yet has no badge
                     badges.append(self._badge(index, label, self._at_button(f"answer.{step.answer}")))
-                    self._focus(f"answer.{step.answer}")
+                    if index == 0:
+                        self._focus(f"answer.{step.answer}")
         self._equals = [card for card in felt.stage if card.piece >= 0 and card.piece in self._even]
         for sprite in (*self._sprites, *self._equals):
             sprite.hinted = True
