@@ -60,6 +60,7 @@ def bare_felt(
 
 def felt_in(size: tuple[int, int], scale: float) -> tuple[Look, Rect]:
     """The look of a window of `size`, and the area of the felt in it."""
+    pygame.font.init()
     look = Look(LAMPLIGHT, Scale.for_window(size, scale))
     bar = look.px(BAR)
     return look, room.felt_rect(Rect(0, bar, size[0], size[1] - bar), look)

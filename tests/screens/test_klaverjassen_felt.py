@@ -117,6 +117,21 @@ def test_with_two_players_the_tables_use_the_room(size: tuple[int, int], scale: 
     assert last.bottom == trick.bottom
 
 
+@pytest.mark.parametrize(("size", "scale"), [*SIZES, ((1280, 800), 1.0)])
+def test_with_two_players_and_no_hands_the_trick_is_between_the_tables(size: tuple[int, int], scale: float) -> None:
+    """KJ-37: they share the height; a third of it was empty below them."""
+    look, area = felt_in(size, scale)
+    places = TwoPlaces(area, look, ("Wilhelmina", "Annemarie"), 0, 8, (tuple(range(8)),) * 2)
+    mine, other = (
+        extent([places.layouts[column_of(seat, column)].places(1)[0] for column in range(8)]) for seat in range(2)
+    )
+    trick = places.in_trick(0, 0).union(places.in_trick(1, 0))
+    assert trick.top > other.bottom
+    assert abs((trick.top - other.bottom) - (mine.top - trick.bottom)) <= 2
+    assert mine.bottom - other.top > 0.6 * area.h
+    assert not mine.colliderect(places.seats[0].plate)
+
+
 @pytest.mark.parametrize("columns", [4, 8])
 @pytest.mark.parametrize(("size", "scale"), [*SIZES, ((1280, 800), 1.0)])
 def test_with_two_players_no_card_covers_a_name_of_tricks(size: tuple[int, int], scale: float, columns: int) -> None:

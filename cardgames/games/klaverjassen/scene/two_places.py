@@ -1,6 +1,6 @@
 """The layout of the table of Klaverjassen with two seats, for one table size.
 
-Each seat has a row of columns: an open card on a covered one. The trick lies to the right of the rows, or below them
+Each seat has a row of columns: an open card on a covered one. The trick lies to the right of the rows, or between them
 if there are no hands.
 """
 
@@ -80,7 +80,7 @@ class TwoPlaces(Places):
         """The height of the cards on the tables."""
         rows, foot = 2 + self.rises, extent(self.hand.places(self.cards)).top
         if self._table_only:
-            rows, foot = 3, self.room.bottom
+            rows, foot = 3, self.room.bottom - self.plate_size(self.viewer)[1]
         down = (foot - self.gap * 3 - self._top) / rows
         across = (self.room.w - self._left) / self._across / CARD_WIDTH
         return min(down, across, self.hand_high)
@@ -121,7 +121,16 @@ class TwoPlaces(Places):
         high = self.table_high
         x = self.room.x + self._left + self._spare / 2 + high * CARD_WIDTH * APART * (column + 0.6)
         y = self._top + high * 0.5
-        return x, y if seat != self.viewer else y + high + self.gap
+        if seat != self.viewer:
+            return x, y
+        return x, y + (2 * self._row_step if self._table_only else high + self.gap)
+
+    @cached_property
+    def _row_step(self) -> float:
+        """The distance of the trick from either table if there are no hands: they share the height above the viewer's
+        plate."""
+        foot = self.room.bottom - self.plate_size(self.viewer)[1] - self.gap
+        return max(self.table_high + self.gap, (foot - self._top - self.table_high) / 2)
 
     def name_of_table(self, seat: Seat) -> Rect:
         """The line for the name of a seat's table, at the left of its row and below the trump line."""
@@ -163,7 +172,8 @@ class TwoPlaces(Places):
     def middle_layouts(self) -> dict[Zone, Layout]:
         found, high = self.corners(), self.table_high
         peek = high * PEEKS
-        drop = Rect(self.room.x, self._top, self.room.w, round(3.4 * high if self._table_only else 2.4 * high))
+        deep = 2 * self._row_step + high if self._table_only else 2.4 * high
+        drop = Rect(self.room.x, self._top, self.room.w, round(deep))
         for seat in range(2):
             covered = self._columns[seat]
             gone = [column for column in range(self._count) if column not in covered]  # they may lie there until moved
@@ -209,11 +219,12 @@ class TwoPlaces(Places):
         return min(self.table_high, (foot - top - self.gap) / 2)
 
     def _trick(self, seat: Seat) -> tuple[layouts.Place, ...]:
-        """The places of a seat's cards in the trick: one block, whose foot is that of the viewer's table."""
+        """The places of a seat's cards in the trick: one block, whose foot is that of the viewer's table, or a row
+        between the tables."""
         high, wide = self._trick_high, self._trick_high * CARD_WIDTH
         if self._table_only:
             x, y = self._column(self.viewer, 4 if seat == self.viewer else 3)
-            return (layouts.Place(x, y + high + 3 * self.gap, 0, high),)
+            return (layouts.Place(x, y - self._row_step, 0, high),)
         x, y = self._column(self.viewer, self._count - 1)
         left = x + self.table_high * CARD_WIDTH * (0.5 + TRICK_APART) + wide / 2
         y += (self.table_high - high) / 2
