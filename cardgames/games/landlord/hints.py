@@ -119,7 +119,7 @@ def _compared(own: Evaluated, other: Evaluated, view: LandlordView) -> list[Mess
 
 def _reasons(move: Move, own: Evaluated | None, other: Evaluated | None, view: LandlordView) -> list[Message]:
     """Facts to check on the table, the strongest first: the last set, whether any set can beat the move, an opponent
-    with few cards, the sets left in the hand. What speaks for the other move is no reason."""
+    with few cards, the sets left in the hand. Facts in favour of the other move are left out."""
     assert view.seat is not None
     deal, hand = view.visible, view.visible.hands[view.seat]
     facts, others = (dict(one.facts) if one else {} for one in (own, other))

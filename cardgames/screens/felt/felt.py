@@ -231,7 +231,7 @@ class Felt:
             self._painted, self._captions = painted, captions
 
     def glide(self, arrange: Callable[[], object]) -> None:
-        """Call `arrange`, which lays everything out anew, and move board, cards, plates and markers to their places."""
+        """Call `arrange`, which changes the layout, and animate board, cards, plates and markers to their places."""
         cards = {sprite: Place(sprite.x, sprite.y, sprite.angle, sprite.height) for sprite in self.stage}
         plates, markers = self.seat_plates.spots(), self.markers.spots()
         middle = None if self.board is None else self.board.middle

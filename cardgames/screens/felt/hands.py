@@ -59,7 +59,7 @@ class Hands:
         self.cursor: int | None = None
         self._pressed: tuple[Point, Sprite | None] = (0, 0), None
         self._only: Sprite | None = None
-        """The one piece of which only the place is asked: it is chosen from the start."""
+        """The piece, if only its place is left to choose: it is chosen from the start."""
         self._taken: Sequence[Step] = ()
         self._by_hand: Sequence[Step] = ()
         """The steps of `_taken` that the player took; the others follow from them."""

@@ -31,7 +31,7 @@ class LitPieces:
         self.beside: list[Sprite] = []
         """The pieces outside the hand that may be lit."""
         self.only: Sprite | None = None
-        """The one piece of which only the place is asked."""
+        """The piece, if only its place is left to choose."""
 
     def show(self, steps: Sequence[Step], taken: Sequence[Step], *, mark: bool) -> None:
         """Light and dim the pieces as these steps take them, after the steps `taken`. With `mark` False nothing is lit.

@@ -69,7 +69,7 @@ class Gliding:
             move(Tween(seconds, show, ease))
 
     def come_from(self, start: tuple[float, float], move: Callable[[Motion], object]) -> None:
-        """Glide from another place to where it is going, with the cards of a table that is laid anew."""
+        """Glide from `start` to the current goal, as the cards do when the layout changes."""
         goal, (self.x, self.y) = self._goal, start
         self._goal = start
         self.go(goal, move, CLOSING, ease_out)

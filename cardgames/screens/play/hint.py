@@ -387,8 +387,8 @@ class Hint:
         return None if rect.collidelist(list(self._covered())) >= 0 else rect
 
     def lay(self, look: Look) -> None:
-        """Place the slip near the hand, clear of what it is about, and of cards and piles if there is room; otherwise
-        without the reasons if it then covers much less, or over what is there."""
+        """Place the slip near the hand, clear of the pieces that it names, and of cards and piles if there is room.
+        Otherwise leave out the reasons if it then covers much less, or cover cards and piles."""
         self.is_cramped = False
         if self._slip is None:
             return
@@ -434,7 +434,7 @@ class Hint:
 
     @property
     def lit_areas(self) -> list[Rect]:
-        """The areas of what the hint moves, of what is equally good, and of where it goes."""
+        """The areas of the pieces that the hint moves, of equally good pieces, and of their targets."""
         board = self._context.felt.board
         places = [] if board is None else [board.extent(step) for step in self._left if isinstance(step, Place)]
         return [*(self._risen(card) for card in (*self._sprites, *self._equals)), *self._ways(), *places]

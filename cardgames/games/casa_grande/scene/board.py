@@ -123,7 +123,7 @@ class CasaBoard(PlayingBoard):
         x, y = middle[0] - here.centerx, middle[1] - here.centery
 
         def show(share: float) -> None:
-            if self.layout.board is here:  # else it was laid out anew meanwhile
+            if self.layout.board is here:  # not if the window was resized meanwhile
                 self._away = round(x * (1 - share)), round(y * (1 - share))
                 self._set_view()
 

@@ -289,7 +289,7 @@ def frame_picture(
     settings: PaintSettings, look: PieceLook, high: float = 0.0, continues: frozenset[Side] = frozenset()
 ) -> Picture:
     """Return the outline of a block, a flat site, or a cell whose floor continues on some sides, in the colour for
-    allowed, refused or advised. What is refused is crossed out too, so that colour is not the only sign."""
+    allowed, refused or advised. Refused places also have a cross, as some players can't tell the colours."""
     colours = settings.colours
     art, colour = settings.painter(high=high), {"good": colours.good, "bad": colours.bad, "hint": colours.hint}[look]
     wide = max(2.0, settings.camera.half * 0.055)
