@@ -12,6 +12,7 @@ from cardgames.bots.clock import Clock
 from cardgames.bots.levels import Levels
 from cardgames.engine.contract import Move
 from cardgames.games.round_robbin.bot.evaluator import Evaluator, Weights
+from cardgames.games.round_robbin.cards import DECK
 from cardgames.games.round_robbin.deal import DRAWING, RobbinView
 from cardgames.games.round_robbin.finder import Limits
 from cardgames.host.protocol import Budget, Decision
@@ -37,7 +38,7 @@ HARD = Weights(
     worlds=8,
     fear=0.5,
     serious=10,
-    tried=8,
+    tried=len(DECK),
 )
 
 

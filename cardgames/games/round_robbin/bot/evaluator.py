@@ -28,8 +28,8 @@ class Weights:
     `limits` are those of the search for its chains, `glance` those for chains it only considers. `draws` is how many
     draws ahead it values the hand (0: only by cards that go together), with weight `hope`. `harm` is the weight of the
     other seats' points. In `worlds` sampled worlds it values what other seats can do, with weight `fear`, for the best
-    `serious` moves. Before a draw it tries `tried` cards of the deck. `room` is the value of a village besides its
-    points: for the room in the hand, and as a place for good cards.
+    `serious` moves. Before a draw it tries at most `tried` of the unseen cards. `room` is the value of a village
+    besides its points: for the room in the hand, and as a place for good cards.
     """
 
     limits: Limits
