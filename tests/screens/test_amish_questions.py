@@ -12,7 +12,7 @@ from cardgames.engine.match import Match
 from cardgames.games.amish_lords.moves import CARAVAN_ZONES, KINGS_ZONE
 from cardgames.games.amish_lords.rules import GAME
 from cardgames.screens.felt.felt import Felt
-from cardgames.screens.play.questions import DraftSlip
+from cardgames.screens.felt.questions import DraftSlip
 from cardgames.table.board.layouts import extent
 
 SEED = "four"

@@ -160,7 +160,7 @@ def test_an_eliminated_player_is_informed_and_chooses_the_pace(sit: Sit) -> None
     """DB-13."""
     table = sit(LookingOn, speed="calm")
     table.until(lambda: table.has("answer.seat"))
-    assert table.screen.controls.hurries
+    assert table.screen.context.pace.hurries
     table.until(lambda: "\nYou're looking on\n" in table.words)
     assert "the others play fast" in table.words
     deals = len(table.match.deal_positions())
@@ -169,16 +169,16 @@ def test_an_eliminated_player_is_informed_and_chooses_the_pace(sit: Sit) -> None
     last = table.match.deal_positions()[-2]
     assert all(position > last for position in shown), "the history has turns of the current deal"
     table.click("answer.seat")
-    assert not table.screen.controls.hurries
+    assert not table.screen.context.pace.hurries
     assert table.thing("answer.seat").label == "Fast forward"
     table.until(lambda: "'s turn: You're looking on" in table.words)
     table.key("h")
     assert table.thing("toast").label == "You're looking on", "their turn won't come"
     table.click("answer.seat")
-    assert table.screen.controls.hurries
+    assert table.screen.context.pace.hurries
     assert table.thing("bar.speed").label == "Speed: instant"
     table.key("f")
-    assert not table.screen.controls.hurries, "the key for the speed means the same"
+    assert not table.screen.context.pace.hurries, "the key for the speed means the same"
     assert table.thing("bar.speed").label == "Speed: calm"
 
 

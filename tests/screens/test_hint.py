@@ -24,7 +24,7 @@ from cardgames.games.jeudalism.cards import Take
 from cardgames.games.klaverjassen.cards import Play
 from cardgames.games.klaverjassen.hints import EVEN
 from cardgames.host.protocol import BotReply, Decision, Evaluated
-from cardgames.screens.play.questions import DraftSlip
+from cardgames.screens.felt.questions import DraftSlip
 from cardgames.screens.play.sheets import ReferenceSheet
 from cardgames.table.board.layouts import extent
 from cardgames.table.widgets.button import Button

@@ -13,7 +13,7 @@ from cardgames.engine.contract import MovePieces
 from cardgames.engine.pictures import position
 from cardgames.games.klaverjassen.cards import DECK, HAND_ZONES, TRICK_ZONES
 from cardgames.games.klaverjassen.rules import GAME
-from cardgames.screens.play.questions import DraftSlip
+from cardgames.screens.felt.questions import DraftSlip
 from cardgames.table import text
 from cardgames.table.look import Look
 from cardgames.table.theme import load

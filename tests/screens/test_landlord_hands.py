@@ -230,8 +230,8 @@ def test_a_bomb_has_a_glow_that_fades(sit: Sit) -> None:
     manor.tap("A☾ Crown☾")
     manor.click("answer.play")
     felt = manor.screen.felt_view
-    manor.until(lambda: felt.flares)
-    manor.until(lambda: not felt.flares)
+    manor.until(lambda: felt._flare is not None and felt._flare.strength > 0)
+    manor.until(lambda: felt._flare is None or felt._flare.strength == 0)
     assert manor.made() == "Crown☾ A☾"
 
 

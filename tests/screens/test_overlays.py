@@ -22,10 +22,10 @@ from cardgames.engine.record import read_file
 from cardgames.engine.registry import game, manifests
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.felt.felt import Felt
+from cardgames.screens.felt.overlays import ORDER, Overlays
+from cardgames.screens.felt.questions import QuestionPanel
 from cardgames.screens.felt.tags import Tags
 from cardgames.screens.play.log import Reason
-from cardgames.screens.play.overlays import ORDER, Overlays
-from cardgames.screens.play.questions import QuestionPanel
 from cardgames.screens.play.screen import PlayScreen
 from cardgames.table.board.layouts import extent
 from cardgames.table.input import Hover

@@ -17,7 +17,7 @@ from cardgames.engine.contract import Answer, Event, MovePieces, PieceMove, hand
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.progress import Need
-from cardgames.screens.play.questions import DraftSlip
+from cardgames.screens.felt.questions import DraftSlip
 from cardgames.words import say
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "crazy_eights" / "src"))

@@ -16,6 +16,7 @@ from cardgames.engine.registry import game as rules_of
 from cardgames.screens.felt.felt import Felt
 from cardgames.screens.picture import USUAL, scene_of
 from cardgames.screens.play.deal_summary import FOOT, HEAD, LINE
+from cardgames.screens.play.summary_place import clearing
 from cardgames.table.art.atlas import CardLook
 from cardgames.table.board.layouts import CARD_WIDTH, extent, turned
 from cardgames.table.board.sprite import Sprite
@@ -115,7 +116,7 @@ def test_every_face_up_card_shows_its_index_and_can_be_reached(
 @pytest.mark.parametrize("size", SIZES)
 def test_the_deal_summary_does_not_cover_the_face_up_hands(over: View, size: tuple[int, int]) -> None:
     felt = felt_of(over, size, 1.0, LONG)
-    free = felt.clearing()
+    free = clearing(felt)
     for card in felt.stage:
         if card.zone.name == "hand":
             assert not extent([card.home]).colliderect(free)

@@ -12,7 +12,7 @@ from cardgames.engine.lines import Undone
 from cardgames.host.host import Host
 from cardgames.host.update import FinishedDeal
 from cardgames.screens.app_context import AppContext
-from cardgames.screens.play.controls import Controls
+from cardgames.screens.play.context import Pace
 from cardgames.screens.play.screen import PlayScreen
 from cardgames.screens.play.summary_player import SummaryPlayer
 from cardgames.table.board.layouts import extent
@@ -295,10 +295,10 @@ def test_the_deal_summary_is_shown_to_the_person_whose_seat_a_bot_keeps(table: T
 
 def test_play_is_fast_when_every_person_is_out(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     table.to_my_card()
-    assert not table.screen.controls.hurries
+    assert not table.screen.context.pace.hurries
     table.key("escape")
     table.click("answer.bot")
-    monkeypatch.setattr(Controls, "_plays_on", lambda *_: False)
+    monkeypatch.setattr(Pace, "_plays_on", lambda *_: False)
     monkeypatch.setattr(Host, "seat", None)
     table.until(lambda: isinstance(table.app.top, Dialog), 3000)
     assert table.match.result

@@ -179,7 +179,7 @@ def test_play_is_fast_for_an_eliminated_or_waiting_player(roundabout: Roundabout
     table = roundabout(8, seed="out")
     table.play(lambda: bool(table.match.progress.finished) and table.host.seat is None)
     assert table.match.result is None
-    assert table.screen.controls.hurries
+    assert table.screen.context.pace.hurries
     table.play(lambda: isinstance(table.app.top, ResultSheet))
 
 

@@ -11,8 +11,8 @@ from cardgames.engine.match import Match
 from cardgames.engine.registry import game, manifests
 from cardgames.glossary import Glossary, Term, glossary
 from cardgames.screens.app_context import AppContext
+from cardgames.screens.felt.questions import DraftSlip
 from cardgames.screens.new_game.screen import NewGame
-from cardgames.screens.play.questions import DraftSlip
 from cardgames.screens.play.screen import PlayScreen
 from cardgames.screens.play.sheets import ReferenceSheet
 from cardgames.screens.play.status import StatusLine

@@ -45,21 +45,6 @@ def _push(sprite: Sprite, rise: float) -> Motion:
     return Tween(0.15, show)
 
 
-def _beyond(free: Rect, side: str, rect: Rect) -> Rect:
-    """Return the part of `free` that remains when `rect` covers one of its sides."""
-    left, top, right, bottom = free.left, free.top, free.right, free.bottom
-    match side:
-        case "left":
-            left = max(left, rect.right)
-        case "right":
-            right = min(right, rect.left)
-        case "top":
-            top = max(top, rect.bottom)
-        case _:
-            bottom = min(bottom, rect.top)
-    return Rect(left, top, right - left, bottom - top)
-
-
 def _thing_name(kind: str, zone: Zone) -> str:
     """Return a name that is unique on the felt."""
     return ".".join([kind, zone.name, *(str(number) for number in (zone.owner, zone.number) if number >= 0)])
@@ -305,11 +290,6 @@ class Felt:
         self._flare = Flare(rect, self._touch)
         return self._flare.motion()
 
-    @property
-    def flares(self) -> bool:
-        """Whether a flare is burning now."""
-        return self._flare is not None and self._flare.strength > 0
-
     def push_out(self, cards: Sequence[Sprite], *, out: bool) -> None:
         """Push cards of a hand out of their row, or back into it, unless they are raised or held for another reason."""
         for sprite in cards:
@@ -356,24 +336,6 @@ class Felt:
     def low(self) -> Rect:
         """The part of the felt that a player looking at the hand sees; messages further up may be missed."""
         return self.area.clip(self.area.move(0, self.area.h // 3))
-
-    def clearing(self) -> Rect:
-        """Return the room between hands and plates, where a sheet covers no face-up card."""
-        gap = self.look.px(14)
-        free = self.area.inflate(-2 * gap, -2 * gap)
-        hand = self.scene.hand_zone().name
-        taken = [
-            (self.seat_plates.seats[zone.owner].side, extent(sprite.home for sprite in sprites))
-            for zone, sprites in self.stage.zones.items()
-            if zone.name == hand and sprites
-        ]
-        for side, rect in taken:
-            free = _beyond(free, side, rect.inflate(2 * gap, 2 * gap))
-        for plate in self.seat_plates.plates.values():
-            rect = plate.rect.inflate(gap, gap)
-            if rect.colliderect(free):
-                free = _beyond(free, "left" if rect.centerx < free.centerx else "right", rect)
-        return free
 
     def areas_to_keep_clear(self, *, to_come: bool = False) -> list[Rect]:
         """Return the areas that a slip must not cover: face-up cards, the places of a trick that has begun (or is

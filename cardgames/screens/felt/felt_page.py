@@ -12,6 +12,7 @@ from cardgames.screens.felt.felt import Felt
 from cardgames.screens.felt.felt_tip import FeltTip
 from cardgames.screens.felt.places import PlaceFocus
 from cardgames.table.input import Ask, DragStart, Hover, Input, Press
+from cardgames.table.semantics import Thing
 from cardgames.table.widgets.page import Page
 from cardgames.table.widgets.places import topmost
 
@@ -51,6 +52,9 @@ class FeltPage(Page):
         if self._toast is not None and self._toast.rect.collidelist(shown) >= 0:
             self._toast_gone = None  # it is shown again, elsewhere
             super().toast(said, clear=shown, **more)
+
+    def semantics(self) -> Sequence[Thing]:
+        return [*super().semantics(), *self.felt_shown.things()]
 
     def pause(self) -> None:
         super().pause()

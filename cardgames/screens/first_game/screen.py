@@ -80,7 +80,7 @@ class FirstGame(CoachedScreen):
 
     def make_turn(self) -> Turn:
         """Return a turn that allows only the moves of the lesson."""
-        return LessonTurn(self.context, self.marks, self.play, self.refresh, self.read_rules, self.over_table)
+        return LessonTurn(self.context, self.marks, self.play, self.refresh, self.read_rules)
 
     def _pack(self) -> Rect | None:
         """Return the place of the deck before the first deal, at the dealer; None for a game without cards."""

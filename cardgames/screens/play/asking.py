@@ -10,17 +10,16 @@ from typing import Any, Protocol
 from pygame import Rect
 
 from cardgames.engine.contract import Answer, Draft, Move, MovePieces, Step, View
-from cardgames.screens.play.context import Context
-from cardgames.screens.play.questions import (
+from cardgames.screens.felt.questions import (
     WIDTHS,
     AnswerButton,
     DraftSlip,
     QuestionPanel,
     SetSlip,
-    best_place,
     narrowed,
-    shortest_place,
 )
+from cardgames.screens.felt.slip_places import best_place, shortest_place
+from cardgames.screens.play.context import Context
 from cardgames.table.board.layouts import extent
 from cardgames.table.board.scene import Question
 from cardgames.table.look import Look

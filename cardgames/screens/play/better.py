@@ -14,10 +14,11 @@ from cardgames.screens.card_look import card_look
 from cardgames.screens.felt.draft_preview import DraftPreview
 from cardgames.screens.felt.felt import Felt
 from cardgames.screens.felt.felt_page import FeltPage
+from cardgames.screens.felt.questions import WIDTHS, QuestionPanel, narrowed
 from cardgames.screens.felt.seat_plates import Sitter
+from cardgames.screens.felt.slip_places import shortest_place
 from cardgames.screens.motif import felt_hue, motif
 from cardgames.screens.play.hint import step_words
-from cardgames.screens.play.questions import WIDTHS, QuestionPanel, narrowed, shortest_place
 from cardgames.storage.settings import Settings
 from cardgames.table import room, text
 from cardgames.table.board.arrows import Arrow
@@ -330,7 +331,7 @@ class BetterScreen(FeltPage):
         step = self._frames[self._at].step if self._frames else None
         words = "" if step is None else step_words(self.table, step)
         arrow = [Thing("better.arrow", "arrow", self._arrow.reach, words)] if self._arrow.reach.w else []
-        return [*super().semantics(), *self.table.things(), *arrow]
+        return [*super().semantics(), *arrow]
 
     def input(self, event: Input) -> bool:
         """Arrows go back and on, Space plays and stops; Enter goes on."""

@@ -15,15 +15,15 @@ from cardgames.screens.app_context import AppContext
 from cardgames.screens.card_look import card_look
 from cardgames.screens.felt.felt import Felt
 from cardgames.screens.felt.hands import Hands
+from cardgames.screens.felt.overlays import Overlays
 from cardgames.screens.felt.placing import Placing
 from cardgames.screens.felt.taps_and_keys import Keys
 from cardgames.screens.habits import HandHabit
 from cardgames.screens.picture import scene_of, sitters_of
-from cardgames.screens.play.overlays import Overlays
 from cardgames.storage.settings import Settings
 from cardgames.table.board.playing_board import PlayingBoard
 from cardgames.table.board.scene import GameScene
-from cardgames.table.look import Look
+from cardgames.table.look import Look, Speed
 from cardgames.table.loop import App
 from cardgames.table.sound.player import Sounds
 from cardgames.table.tween import Tweens
@@ -56,6 +56,7 @@ class Context:
         self.host = host
         now = app_context.settings.now
         self.tweens = Tweens(now.speed, reduced=now.reduced_motion)
+        self.pace = Pace(app_context, host, self.tweens)
         self.question: Widget | None = None
         """The question that the player is asked at the table, if any."""
         self.deal_summary: Widget | None = None
@@ -134,6 +135,60 @@ class Context:
         if asked is not None and asked.rect.left <= place.x < asked.rect.right:
             place.top = asked.rect.top
         return place
+
+
+PAUSE_SCALES: dict[Speed, float] = {"calm": 1.0, "brisk": 0.5, "instant": 0.0}
+"""Factor of the bots' thinking pauses at each speed."""
+
+
+class Pace:
+    """How fast play goes: as the player has set it, or at once while nobody has a part in it."""
+
+    def __init__(self, app_context: AppContext, host: Host, tweens: Tweens) -> None:
+        self._app_context, self._host, self._tweens = app_context, host, tweens
+        self._fast: bool | None = None
+        """Whether somebody who looks on wants play to go fast; None for the setting."""
+
+    def apply(self) -> Speed:
+        """Apply the current speed to cards and bots, and return it."""
+        settings = self._app_context.settings.now
+        speed: Speed = "instant" if self.hurries else settings.speed
+        self._tweens.speed = speed
+        self._tweens.reduced = settings.reduced_motion
+        self._host.pause_scale = PAUSE_SCALES[speed] if settings.bot_pause else 0.0
+        return speed
+
+    def change(self) -> None:
+        """Play fast for somebody who looks on, or no longer. Call `apply` after it."""
+        self._fast = not self.hurries
+
+    @property
+    def hurries(self) -> bool:
+        """Whether play goes fast because every person is out of the match, or waits for another table to end.
+
+        When a bot keeps a person's seat, play keeps its pace: the person watches and can take the seat back.
+        """
+        fast = self._app_context.settings.now.fast_forward if self._fast is None else self._fast
+        return fast and self.nobody_plays
+
+    @property
+    def skims(self) -> bool:
+        """Whether deal summaries are skipped: play goes fast and the player at the screen took no part."""
+        return self.hurries and self._host.seat is None
+
+    @property
+    def nobody_plays(self) -> bool:
+        """Whether no person has a part in what is played now."""
+        match = self._host.match
+        people = [number for number, who in enumerate(match.opening_players) if who.kind == "human"]
+        dealt = bool(match.progress.tables)
+        return dealt and bool(people) and not any(map(self._plays_on, people))
+
+    def _plays_on(self, player: int) -> bool:
+        """Whether a player is at a table that goes on or is due, or sat at the last one."""
+        match = self._host.match
+        going_on = match.progress.waiting
+        return any(player in table.players for table in going_on) if going_on else match.seat_of(player) is not None
 
 
 class HandOrder:

@@ -34,8 +34,6 @@ AT_REST = 3.0
 """Seconds after which nothing moves any more on the result or on the table below it."""
 
 SPEEDS: tuple[Speed, ...] = ("calm", "brisk", "instant")
-PAUSE_SCALES: dict[Speed, float] = {"calm": 1.0, "brisk": 0.5, "instant": 0.0}
-"""Factor of the bots' thinking pauses at each speed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +66,6 @@ class Controls:
         self._controlled = controlled
         self._turn = controlled.turn
         self._hint_wanted = False
-        self._fast: bool | None = None
-        """Whether somebody who looks on wants play to go fast; None for the setting."""
         self._heard = False
         self.file_news = FileNews(context.host, context.page.toast)
         self.bar = Bar(self.actions(), context.host.match.game.name, title)
@@ -104,7 +100,7 @@ class Controls:
         self.file_news.tell()
         self._controlled.drawers.refresh()
         self.refresh()
-        self.apply_speed(self._context.settings.speed)
+        self.apply_speed()
 
     def refresh(self) -> None:
         """Disable buttons that would do nothing, and offer a seat kept by a bot back to its player."""
@@ -231,7 +227,7 @@ class Controls:
     def next_speed(self) -> None:
         """Change to the next speed: calm, brisk, instant, and calm again. While play is fast for somebody who looks on,
         change to the usual speed."""
-        if self.hurries:
+        if self._context.pace.hurries:
             self._change_pace()
             return
         now = self._context.settings.speed
@@ -239,56 +235,22 @@ class Controls:
         button = self.bar.buttons["speed"]
         self._context.page.toast(button.label, near=button.rect)
 
-    def apply_speed(self, speed: Speed) -> None:
-        """Apply this speed to cards and bots."""
-        settings = self._context.settings
-        self._context.tweens.speed = speed
-        self._context.tweens.reduced = settings.reduced_motion
-        self._host.pause_scale = PAUSE_SCALES[speed] if settings.bot_pause else 0.0
-        if self.hurries:
-            self._context.tweens.speed = speed = "instant"
-            self._host.pause_scale = 0.0
-        self.bar.name_speed(speed)
-
-    @property
-    def hurries(self) -> bool:
-        """Whether play goes fast because every person is out of the match, or waits for another table to end.
-
-        When a bot keeps a person's seat, play keeps its pace: the person watches and can take the seat back.
-        """
-        fast = self._context.settings.fast_forward if self._fast is None else self._fast
-        return fast and self._look_on
-
-    @property
-    def _look_on(self) -> bool:
-        """Whether no person has a part in what is played now."""
-        match = self._host.match
-        people = [number for number, who in enumerate(match.opening_players) if who.kind == "human"]
-        dealt = bool(match.progress.tables)
-        return dealt and bool(people) and not any(map(self._plays_on, people))
+    def apply_speed(self) -> None:
+        """Apply the current speed to cards and bots."""
+        self.bar.name_speed(self._context.pace.apply())
 
     def _pace_offer(self) -> Offer | None:
         """Return what is offered to somebody who looks on: the other pace."""
-        if not self._context.looks_on or not self._look_on or self._host.result is not None:
+        pace = self._context.pace
+        if not self._context.looks_on or not pace.nobody_plays or self._host.result is not None:
             return None
-        name = "fast" if self.hurries else "calm"
+        name = "fast" if pace.hurries else "calm"
         return Offer(say(f"play.looking_on.{name}"), say(f"play.looking_on.{name}_other"), self._change_pace)
 
     def _change_pace(self) -> None:
-        self._fast = not self.hurries
-        self.apply_speed(self._context.settings.speed)
+        self._context.pace.change()
+        self.apply_speed()
         self.refresh()
-
-    @property
-    def skims(self) -> bool:
-        """Whether deal summaries are skipped: play goes fast and the player at the screen took no part."""
-        return self.hurries and self._host.seat is None
-
-    def _plays_on(self, player: int) -> bool:
-        """Whether a player is at a table that goes on or is due, or sat at the last one."""
-        match = self._host.match
-        going_on = match.progress.waiting
-        return any(player in table.players for table in going_on) if going_on else match.seat_of(player) is not None
 
     def pause(self) -> None:
         """Stop everything until the player is back."""
@@ -346,10 +308,7 @@ class Controls:
 
     def show_keys(self) -> None:
         """Show the sheet of keys."""
-        self._open(lambda controls: controls._keys_sheet())
-
-    def _keys_sheet(self) -> KeysSheet:
-        return KeysSheet(self._context.scene, self._context.felt.board, self.bar)
+        self._open(lambda at: KeysSheet(at._context.scene, at._context.felt.board, at.bar))
 
     def _menu_between(self) -> None:
         """Open the menu while the screen is being handed over: it has only what belongs to no player."""
@@ -380,7 +339,7 @@ class Controls:
         self._controlled.stop_showing()
         change()
         self._controlled.look_from(self._context.player)
-        self.apply_speed(self._context.settings.speed)
+        self.apply_speed()
 
     def ask_concede(self) -> None:
         """Ask before conceding, which cannot be undone."""
@@ -458,7 +417,7 @@ class Controls:
     def after_deal(self) -> None:
         """Continue after a deal summary: with the tournament if there is one, and with the result at the end."""
         over = self._host.result is not None
-        if self.bar.buttons["tournament"].visible and (over or not self.skims) and self._host.deal_over:
+        if self.bar.buttons["tournament"].visible and (over or not self._context.pace.skims) and self._host.deal_over:
             self.show_tournament(result=True)
         else:
             self.show_result()

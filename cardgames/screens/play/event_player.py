@@ -35,13 +35,9 @@ READ_SECONDS: dict[Speed, float] = {"calm": 1.2, "brisk": 0.7}
 class EventPlayer:
     """Puts the events of a table screen into its queue of motions."""
 
-    def __init__(
-        self, context: Context, hurries: Callable[[], bool], on_deal: Callable[[View[Any, Any]], object]
-    ) -> None:
-        """`hurries` returns whether play goes fast because no player at the screen takes part in the deal; `on_deal`
-        is called with the view of each new deal."""
+    def __init__(self, context: Context, on_deal: Callable[[View[Any, Any]], object]) -> None:
+        """`on_deal` is called with the view of each new deal."""
         self._context = context
-        self._hurries = hurries
         self._on_deal = on_deal
 
     def update(self, update: HostUpdate, view: View[Any, Any], made: Sequence[Step] = ()) -> None:
@@ -185,7 +181,7 @@ class EventPlayer:
             self._context.tweens.play_next(motion)
 
     def _trick_seconds(self) -> float:
-        now, hurries = self._context.settings, self._hurries()
+        now, hurries = self._context.settings, self._context.pace.hurries
         if now.hold_tricks and not hurries:
             return math.inf
         return 0.0 if hurries else TRICK_SECONDS[now.speed]

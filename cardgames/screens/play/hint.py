@@ -117,12 +117,11 @@ def _can_take(draft: Draft, steps: Sequence[Step]) -> bool:
 
 
 class Hint:
-    """The hint of one table screen. `covered` returns what lies over the table, such as open drawers."""
+    """The hint of one table screen."""
 
-    def __init__(self, context: Context, turn: Decides, covered: Callable[[], Sequence[Rect]]) -> None:
+    def __init__(self, context: Context, turn: Decides) -> None:
         self._context = context
         self._turn = turn
-        self._covered = covered
         self.lit = False
         """Whether a move is lit: Enter plays it."""
         self._words = ""
@@ -382,9 +381,9 @@ class Hint:
         return _area(sprite).move(-beside, -beside)
 
     def _seen(self, area: Callable[[], Rect]) -> Rect | None:
-        """Return an area of the table, unless something lies over it."""
+        """Return an area of the table, unless a drawer lies over it."""
         rect = area()
-        return None if rect.collidelist(list(self._covered())) >= 0 else rect
+        return None if rect.collidelist([*self._context.overlays.areas("drawer")]) >= 0 else rect
 
     def lay(self, look: Look) -> None:
         """Place the slip near the hand, clear of the pieces that it names, and of cards and piles if there is room.

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -17,94 +17,23 @@ from cardgames.engine.names import LONGEST_NAME
 from cardgames.host.host import Host
 from cardgames.screens.felt.felt_tip import FeltTip
 from cardgames.screens.felt.places import FeltPlace, place_name
+from cardgames.screens.felt.questions import DraftSlip
+from cardgames.screens.felt.slip_places import best_place
 from cardgames.screens.play.context import Context
-from cardgames.screens.play.questions import DraftSlip, best_place
-from cardgames.table.board.layouts import extent
 from cardgames.table.board.sprite import Sprite
 from cardgames.table.input import Point
 from cardgames.table.look import Look
 from cardgames.table.terms import TermSpot
 from cardgames.table.timer import Timer
-from cardgames.table.widgets.base import HEIGHT, Group, Row, Widget
+from cardgames.table.widgets.base import HEIGHT, Group, Row
 from cardgames.table.widgets.button import Button
 from cardgames.table.widgets.note import Note
-from cardgames.table.widgets.page import Page
 from cardgames.words import say
 
 CARD_SECONDS = 0.9
 """How long the pointer rests on a card of the hand before its tooltip opens: it moves most over them."""
 
-ROW = 0.4
-"""The least width of a row of a panel, which may be beside another, as a share of the panel's: buttons are narrower."""
-
 Act = Callable[[], object]
-
-
-class TablePage(Page):
-    """A page whose toasts and tips keep clear of what lies over its table."""
-
-    context: Context
-    bar: Widget
-    status: Widget
-
-    def place_toast_again(self) -> None:
-        """Move the toast away from what it covers, or drop it."""
-        for area in self.context.overlays.before("toast"):
-            self.lift_toast(area)
-        self.drop_toast(self.context.overlays.before("toast"))
-
-    def toast(self, said: object, *, clear: Sequence[Rect] = (), **more: Any) -> None:
-        """Show a sentence on free felt, clear of everything that comes before it, and of the hand. Without room it
-        covers captions and face-down cards, and then other things on the table."""
-        before, felt = self.context.overlays.before("toast"), self.context.felt
-        firm = [*clear, *before, *self._hand_area]
-        shown = [*firm, *felt.areas_to_keep_clear()]
-        hands = [*shown, *felt.hidden_hands()]
-        everything = [*hands, *felt.areas_in_use()[0], *felt.written]
-        if felt.board is not None:
-            everything += felt.board.areas_to_keep_clear()
-        super().toast(said, clear=everything, **more)
-        for most, less in ((everything, hands), (hands, shown), (shown, firm)):
-            if not self._toast_covers(most):
-                break
-            self._toast_gone = None  # it is shown again, elsewhere
-            super().toast(said, clear=less, **more)
-        if self._toast_covers(before):
-            self._toast_gone = None
-            super().toast(said, clear=before, **{**more, "within": self.toast_area})
-        self.context.overlays.changed("toast")
-
-    def _toast_covers(self, areas: Sequence[Rect]) -> bool:
-        return self._toast is not None and self._toast.rect.collidelist(list(areas)) >= 0
-
-    @property
-    def toast_area(self) -> Rect:
-        top = self.status.rect.bottom
-        return Rect(self.area.x, top, self.area.w, self.area.bottom - top)
-
-    @property
-    def _hand_area(self) -> list[Rect]:
-        """The area of the cards in the viewer's hand."""
-        hand = self.context.felt.stage.zones.get(self.context.scene.hand_zone(), ())
-        return [extent(card.home for card in hand)] if hand else []
-
-    def panel_of(self, near: Rect) -> Rect | None:
-        """The deal summary, for one of its rows."""
-        panels = self.context.overlays.areas("summary")
-        return next((panel for panel in panels if panel.contains(near) and near.w > panel.w * ROW), None)
-
-    def clear_of_tips(self) -> list[Rect]:
-        badges = [badge.rect for badge in self.context.felt.badges.things()]
-        return [*self.context.overlays.before("tip"), *self._hand_area, self.bar.rect, self.status.rect, *badges]
-
-    def spared_by_tips(self) -> Sequence[Sequence[Rect]]:
-        felt = self.context.felt
-        shown = [extent([card.home]) for card in felt.stage if card.piece < 0]
-        shown += [*(slot.rect for slot in felt.captions()), *felt.written]
-        plates = [plate.rect for plate in felt.seat_plates.plates.values()]
-        used = [*felt.areas_to_keep_clear(), *self.context.hands.draft_preview.rects, *felt.tags.rects]
-        used += [] if felt.board is None else felt.board.spared()
-        return plates, [*used, *felt.hidden_hands()], shown
 
 
 class CardTip(FeltTip):

@@ -15,10 +15,7 @@ from cardgames.host.host import Host
 from cardgames.host.update import HostUpdate
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.card_look import card_look
-from cardgames.screens.felt.felt import Felt
-from cardgames.screens.felt.hands import Hands
 from cardgames.screens.felt.places import PlaceFocus
-from cardgames.screens.felt.placing import Placing
 from cardgames.screens.motif import felt_hue, motif
 from cardgames.screens.play.bar import Bar
 from cardgames.screens.play.consequences import Previews
@@ -28,15 +25,16 @@ from cardgames.screens.play.deal_summary import DealSummary
 from cardgames.screens.play.drawers import Drawers, TurnLog
 from cardgames.screens.play.event_player import EventPlayer
 from cardgames.screens.play.history import PlayedTurn
-from cardgames.screens.play.notes import CardTip, Marks, SeatReturnSlip, TablePage
+from cardgames.screens.play.notes import CardTip, Marks, SeatReturnSlip
+from cardgames.screens.play.refusals import why_not
 from cardgames.screens.play.status import STRIP, StatusLine
 from cardgames.screens.play.summary_player import SummaryPlayer
 from cardgames.screens.play.table_input import TableInput
+from cardgames.screens.play.table_page import TablePage
 from cardgames.screens.play.turn import Turn
 from cardgames.storage.settings import Settings
 from cardgames.table import memory, room
-from cardgames.table.board.scene import GameScene
-from cardgames.table.input import Input, Key
+from cardgames.table.input import Input
 from cardgames.table.look import Look
 from cardgames.table.loop import Scene
 from cardgames.table.semantics import Thing
@@ -57,7 +55,7 @@ class PlayScreen(TablePage):
     the player may decide, or the deal summary is shown.
     """
 
-    tab_comes_back = True
+    keys_are_for_table = True
     bar: Bar
     status: StatusLine
 
@@ -83,8 +81,8 @@ class PlayScreen(TablePage):
         )
         self.sit(0 if host.shown is None else host.shown)
         self.marks = Marks(context)
-        self.tip = CardTip(context, lambda piece: self.turn.why_not(piece))
-        self.event_player = EventPlayer(context, lambda: self.controls.hurries, self._name_part)
+        self.tip = CardTip(context, lambda piece: why_not(context, self.turn.draft, piece))
+        self.event_player = EventPlayer(context, self._name_part)
         self.drawers = Drawers(context, lambda deal: self.summary_player.explain(deal), self.read_rules)
         self._stand_in = SeatReturnSlip(context, lambda player: self.controls.take_back(player))
         parts = context, self.marks, self.drawers, self._stand_in
@@ -147,11 +145,7 @@ class PlayScreen(TablePage):
 
     def make_turn(self) -> Turn:
         """Return the part in which the player decides."""
-        return Turn(self.context, self.marks, self.play, self.refresh, self.read_rules, self.over_table)
-
-    def over_table(self) -> Sequence[Rect]:
-        """Return what lies over the table."""
-        return self.drawers.standing
+        return Turn(self.context, self.marks, self.play, self.refresh, self.read_rules)
 
     def make_controls(self) -> Controls:
         """Return the part with the controls: bar, menu, undo, hints."""
@@ -171,31 +165,6 @@ class PlayScreen(TablePage):
         self._seating.sit(player)
 
     @property
-    def seated(self) -> Sequence[int]:
-        """The numbers of the players at the shown table, by seat."""
-        return self.context.seated
-
-    @property
-    def scene(self) -> GameScene:
-        """The scene of the shown table."""
-        return self.context.scene
-
-    @property
-    def felt_view(self) -> Felt:
-        """The felt with everything on it."""
-        return self.context.felt
-
-    @property
-    def handling(self) -> Hands:
-        """The part with which the player handles cards."""
-        return self.context.hands
-
-    @property
-    def placing(self) -> Placing | None:
-        """The part with which the player handles pieces on a board; None without a board."""
-        return self.context.placing
-
-    @property
     def deal_summary(self) -> DealSummary | None:
         """The open deal summary, if any."""
         return self.summary_player.deal_summary
@@ -205,7 +174,7 @@ class PlayScreen(TablePage):
     def enter(self) -> None:
         self._watching = self.app.watch(self._watch)
         self._unset = self.app_context.settings.watch(self._set)
-        self.controls.apply_speed(self._settings.speed)
+        self.controls.apply_speed()
         self.controls.refresh()
         self._lie(self.host.view(self.host.seat))
 
@@ -223,7 +192,7 @@ class PlayScreen(TablePage):
             self.felt_view.restyle(card_look(settings))
         if (settings.hand_order, settings.high_cards) != (was.hand_order, was.high_cards):
             self._seating.forget_order()
-        self.controls.apply_speed(settings.speed)
+        self.controls.apply_speed()
         self.bar.offer(memory=settings.memory_aid and self.scene.memory_aid is not None)
         self.scene.remembers = settings.memory_aid
         self.rearrange()
@@ -401,12 +370,12 @@ class PlayScreen(TablePage):
         self.felt_view.seat_plates.light(view)
         if CHANCE not in view.to_act:  # what happened stays while chance goes on
             self.context.happening = ""
-        self.status.refresh_history(seldom=self.controls.hurries)
+        self.status.refresh_history(seldom=self.context.pace.hurries)
         self.place_focus.refresh()
         self.controls.table_rests(view)
         if deal_over:
             memory.trim_heap()
-        if deal_over and self.controls.skims:
+        if deal_over and self.context.pace.skims:
             self.summary_player.show_match_score()
             self.controls.after_deal()
         elif deal_over:
@@ -427,7 +396,7 @@ class PlayScreen(TablePage):
 
     def _replayed(self, back: Callable[[], object] | None) -> None:
         """Return to the usual pace, and to the deal summary."""
-        self.controls.apply_speed(self._settings.speed)
+        self.controls.apply_speed()
         if back is not None:
             back()
 
@@ -498,12 +467,6 @@ class PlayScreen(TablePage):
         return True
 
     # ------------------------------------------------------------ input
-
-    def handle(self, event: Input) -> bool:
-        if isinstance(event, Key) and not self._keyboard and event.name != "tab":
-            # a button had the focus by pointer; keys are meant for the cards
-            self.set_focus(None, by_keyboard=False)
-        return super().handle(event)
 
     def input(self, event: Input) -> bool:
         return self._input.take(event)

@@ -9,6 +9,7 @@ from pygame import Rect
 
 from cardgames.screens.felt.felt import Felt
 from cardgames.screens.play.deal_summary import FEWEST, WIDE, DealSummary
+from cardgames.table.board.layouts import extent
 from cardgames.table.look import Look
 from cardgames.table.units import Scale, covered, free_place, keep_clear, least_covering
 
@@ -59,7 +60,7 @@ class _Room:
         self.summary, self.look = summary, look
         self.room = area.inflate(-gap, -gap)
         self.given, self._from_top = given, from_top
-        self.home = felt.clearing().clip(area) if given is None else given
+        self.home = clearing(felt).clip(area) if given is None else given
         self.used, self.owned, seats = felt.areas_in_use()
         self.taken, self.hands = ([rect.inflate(gap, gap) for rect in areas] for areas in (self.used, seats))
         spare = [felt.area_of(zone) for zone in felt.scene.deal_end.summary_covers()]
@@ -159,3 +160,34 @@ class _Room:
 
         x, y = self.home.center
         return min((rect for rect in found if rect is not None), key=cost, default=None)
+
+
+def clearing(felt: Felt) -> Rect:
+    """Return the room between hands and plates, where a sheet covers no face-up card."""
+    gap = felt.look.px(14)
+    free = felt.area.inflate(-2 * gap, -2 * gap)
+    hand = felt.scene.hand_zone().name
+    for zone, sprites in felt.stage.zones.items():
+        if zone.name == hand and sprites:
+            rect = extent(sprite.home for sprite in sprites)
+            free = _beyond(free, felt.seat_plates.seats[zone.owner].side, rect.inflate(2 * gap, 2 * gap))
+    for plate in felt.seat_plates.plates.values():
+        rect = plate.rect.inflate(gap, gap)
+        if rect.colliderect(free):
+            free = _beyond(free, "left" if rect.centerx < free.centerx else "right", rect)
+    return free
+
+
+def _beyond(free: Rect, side: str, rect: Rect) -> Rect:
+    """Return the part of `free` that remains when `rect` covers one of its sides."""
+    left, top, right, bottom = free.left, free.top, free.right, free.bottom
+    match side:
+        case "left":
+            left = max(left, rect.right)
+        case "right":
+            right = min(right, rect.left)
+        case "top":
+            top = max(top, rect.bottom)
+        case _:
+            bottom = min(bottom, rect.top)
+    return Rect(left, top, right - left, bottom - top)

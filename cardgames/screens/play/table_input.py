@@ -9,6 +9,7 @@ from cardgames.screens.felt.taps_and_keys import tap
 from cardgames.screens.play.context import Context
 from cardgames.screens.play.controls import Controls
 from cardgames.screens.play.notes import CardTip
+from cardgames.screens.play.refusals import why_nothing
 from cardgames.screens.play.summary_player import SummaryPlayer
 from cardgames.screens.play.turn import Turn
 from cardgames.table.input import Ask, DragStart, Hover, Input, Key, KeyUp, Leave, Point, Press, Tap
@@ -151,7 +152,7 @@ class TableInput:
             self._hurry()
             return
         clear = [*context.felt.areas_to_keep_clear(), *self._turn.asked_about(), *context.hands.draft_preview.rects]
-        context.page.toast(self._turn.why_nothing(), near=context.near_hand(), clear=clear, passing=True)
+        context.page.toast(why_nothing(context, self._turn.draft), near=context.near_hand(), clear=clear, passing=True)
 
     def _hurry(self) -> None:
         """End the motion being shown, unless it appeared too recently for the player to have seen it."""

@@ -9,19 +9,19 @@ from typing import Any
 from pygame import Rect
 
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.contract import Answer, Draft, Move, MovePieces, Place, Refusal, Step, View, Zone
+from cardgames.engine.contract import Answer, Draft, Move, MovePieces, Refusal, Step, View, Zone
 from cardgames.engine.match import AutoMoves
 from cardgames.engine.messages import message
 from cardgames.screens.felt.drop_targets import no_offers
 from cardgames.screens.felt.placing import refused
+from cardgames.screens.felt.questions import DraftSlip, QuestionPanel
 from cardgames.screens.play.asking import Asking
 from cardgames.screens.play.context import Context
 from cardgames.screens.play.hint import Hint
 from cardgames.screens.play.notes import Marks
-from cardgames.screens.play.questions import DraftSlip, QuestionPanel
+from cardgames.screens.play.refusals import areas_meant, goes_to, looked_at, why_none_goes
 from cardgames.storage.begun import SavedDraft
 from cardgames.table.board.scene import Question
-from cardgames.table.board.sprite import Sprite
 from cardgames.table.input import Key
 from cardgames.table.look import Look
 from cardgames.table.widgets.button import Button
@@ -44,11 +44,9 @@ class Turn:
         play: Callable[..., object],
         refresh: Callable[[], object],
         read_rules: Callable[[], object],
-        covered: Callable[[], Sequence[Rect]],
     ) -> None:
         """`play` shows the updates of a move, given the steps already shown; `refresh` is called when the steps that
-        can be undone change; `read_rules` opens the rules at `refused_rule`; `covered` returns what lies over the
-        table."""
+        can be undone change; `read_rules` opens the rules at `refused_rule`."""
         self._context = context
         self._marks = marks
         self._play = play
@@ -64,7 +62,7 @@ class Turn:
         """The number of the first picture that shows what is allowed now."""
         self.draft: Draft | None = None
         self._asking = Asking(context, self)
-        self.hint = Hint(context, self, covered)
+        self.hint = Hint(context, self)
 
     def open(self, view: View[Any, Any]) -> None:
         """Let the player decide if it is their turn, continuing from the steps taken before."""
@@ -370,71 +368,26 @@ class Turn:
         if draft is not None and move is not None and draft.taken():
             self.consider(draft.taken()[-1], move)
 
-    def why_not(self, piece: int) -> str:
-        """Return why a card of the hand cannot be played now; "" when it can."""
-        scene, hand = self._context.scene, self._context.scene.hand_zone()
-        if self.draft is None or any(step.source == hand for step in self.draft.offers((piece,))):
-            return ""
-        refusal = self.draft.refusal(MovePieces((piece,), hand, scene.target_zone()))
-        return refused(refusal) if refusal else ""
-
     def show_what_goes(self, zone: Zone) -> str:
         """Light the pieces that the player can bring to an empty place now, and say so; without any, say why no card of
-        the hand goes to a place that isn't another player's. "" if it isn't their turn or each card has its own reason.
-        """
-        draft, hands, hand = self.draft, self._context.hands, self._context.scene.hand_zone()
+        the hand goes there."""
+        draft = self.draft
         if draft is None or not draft.steps():
             return ""
-        goes = [sprite.piece for sprite in hands.drop_targets.takeable() if self._goes(sprite, zone, draft)]
-        if goes:
-            self.hint.put_out()
-            self._marks.light_pieces(goes)
-            return say("play.place.choose")
-        if zone.owner not in (-1, self._context.scene.viewer):
-            return ""
-        held = (card.piece for card in hands.cards if hands.is_hand_card(card))
-        reasons = (draft.refusal(MovePieces((piece,), hand, zone)) for piece in held)
-        words = {reason.text for reason in reasons if reason is not None}
-        return words.pop() if len(words) == 1 else ""
-
-    def _goes(self, sprite: Sprite, zone: Zone, draft: Draft) -> bool:
-        """Whether a piece can go to a zone, alone or in a set."""
-        hands = self._context.hands
-        if hands.raising.plays(sprite):
-            return any(step.target == zone for step in hands.raising.offers([sprite]))
-        return draft.refusal(MovePieces((sprite.piece,), hands.draft_preview.zone_of(sprite), zone)) is None
-
-    def why_nothing(self) -> str:
-        """Return why Enter, or a second click on the chosen card, does nothing now, and what to do."""
-        view, scene, placing = self._context.view, self._context.scene, self._context.placing
-        steps = () if self.draft is None else self.draft.steps()
-        if not steps:
-            seats = () if view is None else view.to_act
-            names = [scene.names[seat] for seat in seats if 0 <= seat < len(scene.names) and seat != scene.viewer]
-            return say("play.enter.wait", name=names[0]) if names else say("play.enter.watch")
-        answers = [step.answer for step in steps if isinstance(step, Answer)]
-        if len(answers) == len(steps):  # answers that are numbers are pressed as they are: 0 to 5 bonus points
-            numbers = [*map(int, filter(str.isdecimal, answers))]
-            if len(numbers) < len(answers):
-                numbers = [1, len(answers)]
-            return say("play.enter.answer", least=min(numbers), most=max(numbers))
-        if any(isinstance(step, Place) for step in steps):
-            return say("play.enter.place" if placing is not None and placing.held else "play.enter.piece")
-        if self._context.hands.chosen is not None:
-            return say("play.enter.target")
-        first = self.question.first_answer if isinstance(self.question, DraftSlip) else ""
-        if first:
-            return say("play.enter.card_or", answer=first)
-        sets = any(isinstance(step, MovePieces) and len(step.pieces) > 1 for step in steps)
-        return say("play.enter.cards" if sets else "play.enter.card")
+        goes = goes_to(self._context, draft, zone)
+        if not goes:
+            return why_none_goes(self._context, draft, zone)
+        self.hint.put_out()
+        self._marks.light_pieces(goes)
+        return say("play.place.choose")
 
     def _refuse(self, refusal: Refusal, step: Step, near: Rect | None) -> None:
         """Show a refusal where the player looks: over the hand, or over the place the piece was brought to."""
-        context, near = self._context, near or self._looked_at(step)
+        context, near = self._context, near or looked_at(self._context, step)
         context.sounds.play("refuse")
         self.refused_rule = refusal.rule_id
         felt = context.felt
-        clear = [*self._spoken_of(refusal, step), *self.hint.lit_areas, *felt.areas_to_keep_clear()]
+        clear = [*areas_meant(context, refusal, step), *self.hint.lit_areas, *felt.areas_to_keep_clear()]
         clear += context.hands.draft_preview.rects
         part = felt.low if near.top >= felt.low.top else felt.area
         words, more = refused(refusal), self._read_rules if refusal.rule_id else None
@@ -450,30 +403,6 @@ class Turn:
             clear=clear, within=part, wider=felt.area, more=more, gone=gone,
         )  # fmt: skip
         self._marks.light_pieces(refusal.cards, lasting)
-
-    def _looked_at(self, step: Step) -> Rect:
-        """Return where the player looks when trying a step."""
-        context = self._context
-        if isinstance(step, MovePieces) and step.target not in (context.scene.target_zone(), context.scene.hand_zone()):
-            return context.hands.drop_targets.target(step).rect
-        if isinstance(step, Place) and context.felt.board is not None:
-            return context.felt.board.extent(step)
-        return context.near_hand()
-
-    def _spoken_of(self, refusal: Refusal, step: Step) -> list[Rect]:
-        """Return the areas a refusal is about: the zones of the pieces it names, and the target of the step."""
-        draft_preview, stage = self._context.hands.draft_preview, self._context.felt.stage
-        zones = {
-            draft_preview.zone_of(sprite) for sprite in stage if sprite.piece >= 0 and sprite.piece in refusal.cards
-        }
-        if isinstance(step, MovePieces):
-            zones.add(step.target)
-        asked = [] if self.question is None else [self.question.rect]
-        return [
-            *asked,
-            *self._context.hands.standing,
-            *(rect for zone in zones if (rect := draft_preview.extent(zone)).w),
-        ]
 
     def input(self, event: Key) -> bool:
         """Digits answer the question. Enter confirms, or gives the only answer when nothing else is allowed; Escape and

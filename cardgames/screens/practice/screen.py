@@ -75,7 +75,7 @@ class PracticeScreen(CoachedScreen):
 
     def make_turn(self) -> Turn:
         """Return a turn whose first move is judged before it is made."""
-        return PracticeTurn(self.context, self.marks, self.play, self.refresh, self.read_rules, self.over_table)
+        return PracticeTurn(self.context, self.marks, self.play, self.refresh, self.read_rules)
 
     def make_controls(self) -> Controls:
         """Return controls that end with the deal."""

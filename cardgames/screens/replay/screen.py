@@ -25,6 +25,7 @@ from cardgames.screens.play.context import Looking
 from cardgames.screens.play.drawers import TableDrawer
 from cardgames.screens.play.log import deal_heading
 from cardgames.screens.play.log import update_sentences as sentences
+from cardgames.screens.play.notes import LIT_SECONDS
 from cardgames.screens.play.sheets import REFERENCE, ReferenceSheet
 from cardgames.screens.replay.bot_move import BotMoveSheet
 from cardgames.screens.replay.coach import ReplayCoach
@@ -36,7 +37,6 @@ from cardgames.screens.replay.transport import KEYS, Scrubber, Transport, acts_o
 from cardgames.table import room
 from cardgames.table.input import Input, Key
 from cardgames.table.look import Look
-from cardgames.table.semantics import Thing
 from cardgames.table.tween import Tweens
 from cardgames.table.widgets.button import Button
 from cardgames.words import say, say_in
@@ -51,14 +51,12 @@ FOOT = 52
 ROOMY = 930
 """Smallest width of the table, in points, with the log beside it; otherwise the log covers part of it."""
 
-LIT_SECONDS = 2.4
-"""How long the cards of a reason are lit."""
 
 
 class ReplayScreen(FeltPage):
     """A match seen by one of its players, or with all cards face up."""
 
-    tab_comes_back = True
+    keys_are_for_table = True
 
     def __init__(
         self,
@@ -460,21 +458,12 @@ class ReplayScreen(FeltPage):
         self._felt.stage.note_changes()
         return moving
 
-    def semantics(self) -> Sequence[Thing]:
-        return [*super().semantics(), *self._felt.things()]
-
     def escape(self) -> bool:
         """Close the score sheet, or else leave."""
         if self._score.is_open:
             self._score.close()
             return True
         return super().escape()
-
-    def handle(self, event: Input) -> bool:
-        """Give keys to the replay if a button got the focus by pointer."""
-        if isinstance(event, Key) and not self._keyboard and event.name != "tab":
-            self.set_focus(None, by_keyboard=False)
-        return super().handle(event)
 
     def input(self, event: Input) -> bool:
         """Handle keys for steps, and digits for views: 1 for the first player, 0 for all cards."""

@@ -53,8 +53,9 @@ class Page(NotedScene):
     arrows_begin = False
     """Whether an arrow key that nothing uses shows the focus, as Tab does. It does while the page asks something."""
 
-    tab_comes_back = False
-    """Whether Tab, after the last widget, comes to none, where keys are meant for what is no widget: cards, a board."""
+    keys_are_for_table = False
+    """Whether keys are meant for what is no widget, such as cards or a board, unless Tab has given a widget the focus.
+    After the last widget, Tab takes the focus away again."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -387,6 +388,8 @@ class Page(NotedScene):
     def _key(self, event: Key) -> bool:
         if event.name == "tab" and not event.ctrl and not event.alt:
             return self._step(-1 if event.shift else 1)
+        if self.keys_are_for_table and not self._keyboard:
+            self.set_focus(None, by_keyboard=False)  # of a button that was clicked
         if self.focus is not None and self.focus.visible:
             if event.name in ("enter", "space") and self.focus.enabled:
                 self.hide_tip()  # as for a click
@@ -414,7 +417,7 @@ class Page(NotedScene):
         ring: list[Widget | None] = [*self._ring()]
         if not ring:
             return False
-        if self.tab_comes_back:
+        if self.keys_are_for_table:
             ring.append(None)
         start = ring.index(self.focus) if self.focus in ring else -1 if by > 0 else 0
         self.set_focus(ring[(start + by) % len(ring)])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -15,7 +14,6 @@ from cardgames.table.board.scene import Question
 from cardgames.table.board.sprite import Faces
 from cardgames.table.look import Look
 from cardgames.table.terms import TermSpot
-from cardgames.table.units import covered, keep_clear
 from cardgames.table.widgets.base import HEIGHT, RADIUS, Group, Row, Widget
 from cardgames.table.widgets.button import Button
 from cardgames.table.widgets.label import Label
@@ -435,67 +433,3 @@ class SetSlip(DraftSlip):
                 chip.layout(Rect(x, y + (look.px(HEIGHT) - high) // 2, wide, high), look)
                 x += wide + look.px(_CHIP_GAP)
             y += look.px(HEIGHT + _CHIP_GAP)
-
-
-def best_place(
-    sizes: Sequence[tuple[int, int]],
-    foot: tuple[int, int],
-    area: Rect,
-    needed: Sequence[Rect],
-    seen: Sequence[Rect],
-    look: Look,
-) -> Rect:
-    """Return the best place on the felt `area` for a slip of any of these sizes: clear of what is `needed`, covering as
-    little as possible of what is to be `seen`, its lower edge near `foot`."""
-    fitting = [size for size in sizes if size[0] <= area.w] or [min(sizes)]
-    rects = [_at_foot(size, foot) for size in fitting]
-    clear = [keep_clear(rect, area, needed, look.px(6)) for rect in rects]
-    if seen:
-        room = area.inflate(-look.px(20), -look.px(20))
-        clear += [keep_clear(rect, room, [*needed, *seen], look.px(6)) for rect in rects]
-
-    def bad(rect: Rect) -> tuple[int, int, float]:
-        """Rate a place, lower is better: first the px of `needed` that it covers, then the tenths of it that lie over
-        `seen`, then its distance from `foot`."""
-        over = 10 * covered(rect, seen) // (rect.w * rect.h)
-        return covered(rect, needed), over, math.dist(rect.midbottom, foot)
-
-    return min(clear, key=bad)
-
-
-def shortest_place(
-    sizes: Sequence[tuple[int, int]],
-    answers: Sequence[tuple[int, int]],
-    foot: tuple[int, int],
-    area: Rect,
-    needed: Sequence[Rect],
-    seen: Sequence[Rect],
-    look: Look,
-    *,
-    short: bool = False,
-    near: bool = False,
-) -> Rect:
-    """Return the best place of a question: that of its `answers` alone if it shall be `short`, or if with its words it
-    would be much farther from its foot although it shall be `near`, or cover what is needed or more than a little of
-    what is to be seen."""
-    best = best_place(sizes, foot, area, needed, seen, look)
-    if not answers:
-        return best
-    alone = best_place(answers, foot, area, needed, seen, look)
-    farther = near and math.dist(best.midbottom, foot) - math.dist(alone.midbottom, foot) > look.px(_FAR)
-    if short or farther or covered(best, needed) or covered(best, seen) > _LITTLE * best.w * best.h:
-        return best if covered(alone, needed) else alone
-    return best
-
-
-_FAR = 160
-"""How much farther from its foot a question may be with its words than without them, in points."""
-
-_LITTLE = 0.05
-"""The share of a question that may cover a board, whose outline is only known roughly."""
-
-
-def _at_foot(size: tuple[int, int], foot: tuple[int, int]) -> Rect:
-    rect = Rect((0, 0), size)
-    rect.midbottom = foot
-    return rect

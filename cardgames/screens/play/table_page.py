@@ -1,0 +1,112 @@
+"""The page of a table screen: what is on the table, and where messages and tips are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pygame import Rect
+
+from cardgames.screens.felt.felt import Felt
+from cardgames.screens.felt.hands import Hands
+from cardgames.screens.felt.placing import Placing
+from cardgames.screens.play.context import Context
+from cardgames.table.board.layouts import extent
+from cardgames.table.board.scene import GameScene
+from cardgames.table.widgets.base import Widget
+from cardgames.table.widgets.page import Page
+
+ROW = 0.4
+"""The least width of a row of a panel, which may be beside another, as a share of the panel's: buttons are narrower."""
+
+
+class TablePage(Page):
+    """A page with a table, whose toasts and tips keep clear of what lies over the table."""
+
+    context: Context
+    bar: Widget
+    status: Widget
+
+    @property
+    def seated(self) -> Sequence[int]:
+        """The numbers of the players at the shown table, by seat."""
+        return self.context.seated
+
+    @property
+    def scene(self) -> GameScene:
+        """The scene of the shown table."""
+        return self.context.scene
+
+    @property
+    def felt_view(self) -> Felt:
+        """The felt with everything on it."""
+        return self.context.felt
+
+    @property
+    def handling(self) -> Hands:
+        """The part with which the player handles cards."""
+        return self.context.hands
+
+    @property
+    def placing(self) -> Placing | None:
+        """The part with which the player handles pieces on a board; None without a board."""
+        return self.context.placing
+
+    def place_toast_again(self) -> None:
+        """Move the toast away from what it covers, or drop it."""
+        for area in self.context.overlays.before("toast"):
+            self.lift_toast(area)
+        self.drop_toast(self.context.overlays.before("toast"))
+
+    def toast(self, said: object, *, clear: Sequence[Rect] = (), **more: Any) -> None:
+        """Show a sentence on free felt, clear of everything that comes before it, and of the hand. Without room it
+        covers captions and face-down cards, and then other things on the table."""
+        before, felt = self.context.overlays.before("toast"), self.context.felt
+        firm = [*clear, *before, *self._hand_area]
+        shown = [*firm, *felt.areas_to_keep_clear()]
+        hands = [*shown, *felt.hidden_hands()]
+        everything = [*hands, *felt.areas_in_use()[0], *felt.written]
+        if felt.board is not None:
+            everything += felt.board.areas_to_keep_clear()
+        super().toast(said, clear=everything, **more)
+        for most, less in ((everything, hands), (hands, shown), (shown, firm)):
+            if not self._toast_covers(most):
+                break
+            self._toast_gone = None  # it is shown again, elsewhere
+            super().toast(said, clear=less, **more)
+        if self._toast_covers(before):
+            self._toast_gone = None
+            super().toast(said, clear=before, **{**more, "within": self.toast_area})
+        self.context.overlays.changed("toast")
+
+    def _toast_covers(self, areas: Sequence[Rect]) -> bool:
+        return self._toast is not None and self._toast.rect.collidelist(list(areas)) >= 0
+
+    @property
+    def toast_area(self) -> Rect:
+        top = self.status.rect.bottom
+        return Rect(self.area.x, top, self.area.w, self.area.bottom - top)
+
+    @property
+    def _hand_area(self) -> list[Rect]:
+        """The area of the cards in the viewer's hand."""
+        hand = self.context.felt.stage.zones.get(self.context.scene.hand_zone(), ())
+        return [extent(card.home for card in hand)] if hand else []
+
+    def panel_of(self, near: Rect) -> Rect | None:
+        """The deal summary, for one of its rows."""
+        panels = self.context.overlays.areas("summary")
+        return next((panel for panel in panels if panel.contains(near) and near.w > panel.w * ROW), None)
+
+    def clear_of_tips(self) -> list[Rect]:
+        badges = [badge.rect for badge in self.context.felt.badges.things()]
+        return [*self.context.overlays.before("tip"), *self._hand_area, self.bar.rect, self.status.rect, *badges]
+
+    def spared_by_tips(self) -> Sequence[Sequence[Rect]]:
+        felt = self.context.felt
+        shown = [extent([card.home]) for card in felt.stage if card.piece < 0]
+        shown += [*(slot.rect for slot in felt.captions()), *felt.written]
+        plates = [plate.rect for plate in felt.seat_plates.plates.values()]
+        used = [*felt.areas_to_keep_clear(), *self.context.hands.draft_preview.rects, *felt.tags.rects]
+        used += [] if felt.board is None else felt.board.spared()
+        return plates, [*used, *felt.hidden_hands()], shown
