@@ -84,14 +84,14 @@ def timed_table(match: Match, size: tuple[int, int]) -> Iterator[tuple[TimedApp,
             app.window.close()
 
 
-def frame_times(game: str, size: tuple[int, int], *, deals: int, level: str = "hard") -> FrameTimes:
-    """Open a window of `size` px, let bots of `level` play `deals` deals in their process, and time every frame.
+def frame_times(game: str, size: tuple[int, int], *, deals: int) -> FrameTimes:
+    """Open a window of `size` px, let hard bots play `deals` deals in their process, and time every frame.
 
     Stops early if the match ends, or after LONGEST seconds. Raises NoWindowError.
     """
     rules = registry.game(game)
     options = rules.schema.standard()
-    players = [Player(f"{level} {seat + 1}", "fox", "bot", level) for seat in range(options.seats)]
+    players = [Player(f"hard {seat + 1}", "fox", "bot", "hard") for seat in range(options.seats)]
     with timed_table(Match(rules, options, players, "frames"), size) as (app, screen):
         return _played(app, screen, deals)
 

@@ -52,13 +52,13 @@ def _nothing(number: int) -> int:
     return number
 
 
-def _overhead(chunks: int = 400) -> float:
+def _overhead() -> float:
     """The seconds that a chunk costs besides its jobs."""
     with LocalWorkers(2).executor() as executor:
         list(executor.map(_nothing, range(8)))
         start = perf_counter()
-        list(executor.map(_nothing, range(chunks)))
-        return (perf_counter() - start) / chunks
+        list(executor.map(_nothing, range(400)))
+        return (perf_counter() - start) / 400
 
 
 def _false_alarms() -> float:

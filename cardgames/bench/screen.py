@@ -31,13 +31,13 @@ def any_screen() -> Iterator[None]:
 
 
 @contextmanager
-def hidden_screen(size: str = "1920x1080") -> Iterator[str]:
+def hidden_screen() -> Iterator[str]:
     """Start a hidden screen; yield the name of its display. Raises NoScreenError."""
     missing = [tool for tool in TOOLS if shutil.which(tool) is None]
     if missing:
         raise NoScreenError(f"A hidden screen needs {' and '.join(missing)} (Debian: apt install xvfb openbox).")
     read, write = os.pipe()
-    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{size}x24", "-nolisten", "tcp"]
+    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1920x1080x24", "-nolisten", "tcp"]
     server = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
     os.close(write)
     try:

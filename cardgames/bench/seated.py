@@ -16,7 +16,7 @@ GLANCE = 0.3
 """Seconds between checks for a deal summary to close."""
 
 
-def deal_at_once(name: str, agreed: str = "", whole: bool = False) -> None:
+def deal_at_once(name: str, agreed: str, whole: bool) -> None:
     """Start the program, and open a table of this game once the first screen is shown.
 
     `agreed` is the text of the options; with `whole`, bots play a match to its end.

@@ -365,10 +365,14 @@ def check_ledger(end: Finished) -> None:
             raise end.fault(f"seat {seat} has legal moves in a deal that is over")
 
 
-def check_rule_ids(settings: Sequence[Setting], matches: int = 60) -> None:
+MATCHES = 60
+"""How many random matches at the most look for rules."""
+
+
+def check_rule_ids(settings: Sequence[Setting]) -> None:
     """Check that random play with these settings reaches every rule that the hooks name. Raises Fault."""
     met: Counter[str] = Counter()
-    for number in range(matches):
+    for number in range(MATCHES):
         setting = settings[number % len(settings)]
         referee = RuleChecker(0.2, by_hand=False)
         referee.watch(replace(setting, seed=f"{setting.seed} {number}"))
@@ -376,4 +380,4 @@ def check_rule_ids(settings: Sequence[Setting], matches: int = 60) -> None:
         missing = setting.hooks.rule_ids - met.keys()
         if not missing:
             return
-    raise Fault(f"{matches} random matches never met {', '.join(sorted(missing))}; met were {', '.join(sorted(met))}")
+    raise Fault(f"{MATCHES} random matches never met {', '.join(sorted(missing))}; met were {', '.join(sorted(met))}")

@@ -17,7 +17,7 @@ from cardgames.engine.game import AnyGame
 FIELDS = ("players", "start", "options", "deal", "moves", "seat")
 
 
-def players_in(text: str, usual: int = 4) -> int:
+def players_in(text: str, usual: int) -> int:
     """The number of players of a position, `usual` if it does not say. Raises ValueError."""
     number = _fields(text).get("players", str(usual))
     if not (number.isascii() and number.isdecimal()):

@@ -265,13 +265,13 @@ class Line(Chart):
         return self._made[1]
 
 
-def scale_lines(low: float, high: float, count: int = 4) -> list[tuple[float, str]]:
-    """Return round numbers from `low` to `high` or a little beyond, with at most `count` steps between them."""
+def scale_lines(low: float, high: float) -> list[tuple[float, str]]:
+    """Return round numbers from `low` to `high` or a little beyond, with at most four steps between them."""
     span = max(1.0, high - low)
     step = 1.0
     for wanted in (size * 10**power for power in range(7) for size in (1, 2, 5)):
         step = float(wanted)
-        if span / step <= count:
+        if span / step <= 4:
             break
     first = int(low // step)
     last = -int(-high // step)

@@ -61,8 +61,8 @@ def _lay_felt(picture: Surface, look: Look, motif: Surface | None) -> None:
         for x in range(0, size[0], motif.get_width()):
             for y in range(0, size[1], motif.get_height()):
                 picture.blit(motif, (x, y))
-    _tile(picture, _fibres(3, 26, theme.felt_light), pygame.BLEND_RGB_ADD)
-    _tile(picture, _fibres(5, 26, theme.felt_light), pygame.BLEND_RGB_SUB)
+    _tile(picture, _fibres(3, theme.felt_light), pygame.BLEND_RGB_ADD)
+    _tile(picture, _fibres(5, theme.felt_light), pygame.BLEND_RGB_SUB)
 
 
 def wood(size: tuple[int, int], look: Look, *, upright: bool = False, base: Colour | None = None) -> Surface:
@@ -104,11 +104,11 @@ def _light(size: tuple[int, int], bright: Colour, middle: Colour, dark: Colour) 
     return small
 
 
-def _fibres(seed: int, strength: int, colour: Colour) -> Surface:
+def _fibres(seed: int, colour: Colour) -> Surface:
     """A tile of short woolly fibres: noise slightly smeared in two directions."""
 
     def make() -> Surface:
-        side = 192
+        side, strength = 192, 26
         noise = random.Random(seed)
         fine = _noise(noise, (side, side), strength, colour)
         for rough in ((side // 3, side), (side, side // 3)):
@@ -116,7 +116,7 @@ def _fibres(seed: int, strength: int, colour: Colour) -> Surface:
             fine.blit(smear, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
         return fine
 
-    return KEPT.get(("fibres", seed, strength, colour), make)
+    return KEPT.get(("fibres", seed, colour), make)
 
 
 def _grain(thick: int) -> Surface:

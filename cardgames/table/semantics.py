@@ -53,8 +53,8 @@ def find(things: Iterable[Thing], name: str) -> Thing:
 class Trace:
     """Writes the list of things to a file, one JSON line for each change; does nothing without `PARLOUR_TRACE`."""
 
-    def __init__(self, path: str | None = None) -> None:
-        target = path or os.environ.get("PARLOUR_TRACE")
+    def __init__(self) -> None:
+        target = os.environ.get("PARLOUR_TRACE")
         self._path = Path(target) if target else None
         self._last = ""
 

@@ -103,9 +103,8 @@ class Tween(Motion):
 class Glide(Motion):
     """Moves attributes of an object from their values at the start to the given ones: `Glide(card, 0.2, x=10)`."""
 
-    def __init__(self, thing: object, seconds: float, ease: Ease = settle, *, fade: bool = False, **to: float) -> None:
+    def __init__(self, thing: object, seconds: float, ease: Ease = settle, **to: float) -> None:
         self.seconds = seconds
-        self.fade = fade
         self._thing = thing
         self._ease = ease
         self._to = to

@@ -93,11 +93,11 @@ def _split(start: int, length: int, parts: Sequence[float | None], gap: int) -> 
     return spans
 
 
-def grid(area: Rect, count: int, across: int, gap: int = 0) -> list[Rect]:
+def grid(area: Rect, count: int, across: int) -> list[Rect]:
     """`count` equal cells in reading order, `across` in each row."""
     down = max(1, -(-count // across))
-    lines = rows(area, [None] * down, gap)
-    return [cell for line in lines for cell in columns(line, [None] * across, gap)][:count]
+    lines = rows(area, [None] * down)
+    return [cell for line in lines for cell in columns(line, [None] * across)][:count]
 
 
 def place(size: tuple[int, int], area: Rect, anchor: Anchor = "center", margin: int = 0) -> Rect:

@@ -130,7 +130,7 @@ class Building(NamedTuple):
 
     # ------------------------------------------------------------ blocks
 
-    def block_places(self, sites: Mask, builder: Seat | None = None) -> Places:
+    def block_places(self, sites: Mask, builder: Seat | None) -> Places:
         """Return where a block can go over `sites` (CG-6); a `builder` may not build on others' blocks (CG-18)."""
         places = self.supported(sites, builder) & ~self.filled
         under = places & self.shadow

@@ -68,7 +68,7 @@ def playable(hand: Mask, cards: Sequence[Card], trump: int, ruleset: Ruleset, pa
     return hand
 
 
-def duties(cards: Sequence[Card], trump: int, ruleset: Ruleset, partner: int = PARTNER) -> list[Duty]:
+def duties(cards: Sequence[Card], trump: int, ruleset: Ruleset, partner: int) -> list[Duty]:
     """The duties of the next seat, by priority: the first with a card of `over` in the hand applies.
 
     `partner` is as in `playable`, which implements the same rules, unrolled for speed; a test compares the two.

@@ -67,7 +67,7 @@ def _is_solved(name: str, choice: Choice) -> bool:
     return valuer_of(name).compare(choice.view, choice.legal, choice.move, Random(2)).worlds == 1
 
 
-def true_values(name: str, choice: Choice, worlds: int = TRUE_WORLDS) -> tuple[list[Move], list[Sequence[float]]]:
+def true_values(name: str, choice: Choice, worlds: int) -> tuple[list[Move], list[Sequence[float]]]:
     """The moves of an endgame, and their values in each of many sampled deals."""
     comparison: Comparison = valuer_of(name).compare(choice.view, choice.legal, choice.move, Random(2))
     rng = Random(9)

@@ -200,7 +200,7 @@ def draw_bubble(surface: Surface, plate: Plate, look: Look) -> Rect:
     return draw.shadow_reach(rect, look, 1.4)
 
 
-def bubble_place(plate: Plate, seat: SeatLayout, area: Rect, look: Look, clear: Sequence[Rect] = ()) -> Rect:
+def bubble_place(plate: Plate, seat: SeatLayout, area: Rect, look: Look, clear: Sequence[Rect]) -> Rect:
     """Return the place of a speech bubble: by its plate, at the plate's other side, at the top further right along it,
     or the nearest place, whichever keeps most of what is `clear` uncovered. At the top of the table it is not left of
     its plate, where it would seem to be another player's, if there is room elsewhere."""

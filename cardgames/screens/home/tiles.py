@@ -44,7 +44,7 @@ EDGES, NARROW_EDGES = 44, 16
 """The points beside a name on its plate, both sides together: with nails, and without them on a small frame."""
 
 
-def _plate_width(title: str, style: text.Style, look: Look, edges: int = EDGES) -> int:
+def _plate_width(title: str, style: text.Style, look: Look, edges: int) -> int:
     return text.width(title, style, look) + look.px(edges)
 
 
@@ -150,7 +150,7 @@ def note_height(lines: int, look: Look) -> int:
     return lines * text.line_height(_NOTE, look) + look.px(NOTE_GAP) if lines else 0
 
 
-def frame_of(rect: Rect, look: Look, lines: int = 0) -> Rect:
+def frame_of(rect: Rect, look: Look, lines: int) -> Rect:
     """Return the frame of a tile at `rect`, which the name plate overlaps."""
     return Rect(rect.x, rect.y, rect.w, rect.h - note_height(lines, look) - look.px(PLATE) + look.px(14))
 

@@ -57,7 +57,7 @@ def _light(size: tuple[int, int], lamp: tuple[int, int]) -> Surface:
     return pygame.transform.smoothscale(small, size)
 
 
-def table_top(size: tuple[int, int], look: Look, motif: Surface | None = None) -> Surface:
+def table_top(size: tuple[int, int], look: Look, motif: Surface | None) -> Surface:
     """Return a table from above, premultiplied: felt with a wooden edge and a line of brass."""
 
     def make() -> Surface:

@@ -16,7 +16,7 @@ from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Zone
 from cardgames.table.board.layouts import Place
 from cardgames.table.board.sprite import Sprite
-from cardgames.table.tween import Call, Ease, Glide, Motion, Together, Tween, Wait, ease_out, settle
+from cardgames.table.tween import Call, Ease, Glide, Motion, Together, Tween, Wait, ease_out, even, settle
 from cardgames.table.tween import Sequence as InTurn
 
 FLIGHT = 0.28
@@ -130,11 +130,11 @@ class _Way(Motion):
         if now >= self.seconds:
             card.x, card.y, card.angle, card.height = to.x, to.y, there, to.height
             return
-        share, even = self._ease(now / self.seconds), ease_out(now / self.seconds)
+        share, most = self._ease(now / self.seconds), ease_out(now / self.seconds)
         card.x = x + (to.x - x) * share
-        card.y = y + (to.y - y) * share - self._arc * math.sin(math.pi * even)
+        card.y = y + (to.y - y) * share - self._arc * math.sin(math.pi * most)
         card.angle = angle + (there - angle) * share
-        card.height = height + (to.height - height) * even
+        card.height = height + (to.height - height) * most
 
 
 def flight(sprite: Sprite) -> Motion:
@@ -159,10 +159,10 @@ CLOSING = FLIGHT * 0.8
 """Seconds in which the cards of a row move together, or those of a table to another layout."""
 
 
-def closing_up(cards: Sequence[Sprite], seconds: float = CLOSING) -> Motion:
+def closing_up(cards: Sequence[Sprite]) -> Motion:
     """Move cards of a row to close a gap or to change places."""
     path = SpritePath(cards)
-    return InTurn(Together(*(path.way(card, seconds, ease_out) for card in cards)), path.arrival())
+    return InTurn(Together(*(path.way(card, CLOSING, ease_out) for card in cards)), path.arrival())
 
 
 def laid_anew(cards: Mapping[Sprite, Place]) -> Motion:
@@ -195,7 +195,7 @@ def _turned(path: SpritePath, sprite: Sprite) -> Motion:
     return path.along(sprite, Glide(sprite, TURN_OVER, ease_out, face_share=1.0 if sprite.open else 0.0))
 
 
-def _shake(sprite: Sprite, seconds: float = 0.3) -> Motion:
+def _shake(sprite: Sprite) -> Motion:
     """A small shake from side to side."""
     reach = sprite.height * 0.045
 
@@ -203,7 +203,7 @@ def _shake(sprite: Sprite, seconds: float = 0.3) -> Motion:
         sprite.x = sprite.home.x + reach * (1 - t) * math.sin(t * 6 * math.pi)
         sprite.y = sprite.home.y
 
-    return Tween(seconds, show, lambda t: t)
+    return Tween(0.3, show, even)
 
 
 def ready(sprite: Sprite, place: Place) -> Motion:

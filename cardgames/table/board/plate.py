@@ -53,7 +53,7 @@ def draw_team_sign(surface: Surface, where: Rect, team: int, look: Look) -> None
     draw.put(surface, draw.KEPT.get(key, lambda: text.vector(svg, where.size)), where)
 
 
-def plate_width(name: str, look: Look, mark: str = "", points: str = "") -> int:
+def plate_width(name: str, look: Look, mark: str, points: str = "") -> int:
     """The width of a player's plate in px. A long name is set smaller before it is cut off.
 
     `mark` is the longest text beside the level, and `points` the widest points of a deal beside it.

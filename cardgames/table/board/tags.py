@@ -54,7 +54,7 @@ def caption_lines(words: str, place: Rect, look: Look) -> list[str]:
     return lines if len(lines) * text.line_height(CAPTION, look) <= room.h * _CAPTION_MOST else []
 
 
-def draw_caption(surface: Surface, words: str, place: Rect, look: Look, *, foot: bool = False) -> None:
+def draw_caption(surface: Surface, words: str, place: Rect, look: Look, *, foot: bool) -> None:
     """Draw what goes into an empty place: in its middle, or at its foot, below a sign."""
     lines, area = caption_lines(words, place, look), caption_area(words, place, look, foot=foot)
     step = text.line_height(CAPTION, look)

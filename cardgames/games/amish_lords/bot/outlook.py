@@ -55,10 +55,10 @@ def spread(chances: Sequence[float], more: Sequence[float]) -> list[float]:
     return both
 
 
-def poisson(mean: float, most: int = 14) -> list[float]:
-    """Return the Poisson chances of 0 to `most`; the last includes all higher numbers."""
+def poisson(mean: float) -> list[float]:
+    """Return the Poisson chances of 0 to 14; the last includes all higher numbers."""
     chances = [exp(-mean)]
-    for number in range(1, most):
+    for number in range(1, 14):
         chances.append(chances[-1] * mean / number)
     return [*chances, max(0.0, 1 - sum(chances))]
 

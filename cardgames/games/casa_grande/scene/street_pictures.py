@@ -48,7 +48,7 @@ _QUICK = ((0.6, 78),)
 """Reach and darkness of the strips of the shadow: at rest, and in a turn."""
 
 
-def paint_body(surface: Surface, camera: Camera, colours: Palette, look: Look, *, still: bool = True) -> None:
+def paint_body(surface: Surface, camera: Camera, colours: Palette, look: Look, *, still: bool) -> None:
     """Paint the board with its shadow, rim, and the bed of street and ground; roughly unless `still`."""
     theme = look.theme
     _paint_shadow(surface, camera, _SOFT if still else _QUICK)

@@ -195,7 +195,7 @@ def taken(deal: KlaverjassenState) -> tuple[list[int], list[int]]:
     return points, roem
 
 
-def makes_it(deal: KlaverjassenState, share: float, roem: int = 0) -> bool:
+def makes_it(deal: KlaverjassenState, share: float, roem: int) -> bool:
     """Whether the playing side makes the game (KJ-19) with `roem` more and this share of the points still in play."""
     column = deal.taken_by(deal.player)
     points, called = taken(deal)
