@@ -250,10 +250,8 @@ def _report(given: Namespace, results: Results, extra: list[str]) -> None:
 
 
 def _print_values(texts: LabTexts) -> None:
-    known = [*texts.results.estimates(0), *texts.results.ladder(0)]
-    rows = [(texts.measure(measure), texts.interval(measure, found)) for measure, found in known]
     print()
-    print_table(rows, (say("lab.columns.measure"), say("lab.columns.value")))
+    print_table(texts.value_rows(), (say("lab.columns.measure"), say("lab.columns.value")))
 
 
 def _print_comparison(texts: LabTexts, side: int) -> None:
@@ -261,19 +259,9 @@ def _print_comparison(texts: LabTexts, side: int) -> None:
     for line in (*texts.findings(side), texts.generic(side), texts.correlation(side)):
         if line:
             print_line(line)
-    rows = [
-        (
-            texts.measure(one.measure),
-            texts.value(one.measure, one.first.estimate),
-            texts.value(one.measure, one.second.estimate),
-            texts.difference(one),
-            texts.verdict(one),
-        )
-        for one in texts.results.comparisons(side)
-    ]
     heads = (say("lab.columns.measure"), texts.names[0], texts.names[side])
     print()
-    print_table(rows, (*heads, say("lab.columns.difference"), say("lab.columns.verdict")))
+    print_table(texts.comparison_rows(side), (*heads, say("lab.columns.difference"), say("lab.columns.verdict")))
     pairs = texts.results.most_different(side)[:_SHOWN_PAIRS]
     if pairs:
         print()

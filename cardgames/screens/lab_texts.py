@@ -63,6 +63,24 @@ class LabTexts:
         argument = self._rule(measure.argument) if measure.key in RULE_MEASURES else measure.argument
         return self.say(f"lab.measure.{measure.key}", argument=argument, **self._units())
 
+    def value_rows(self) -> list[tuple[str, str]]:
+        """Each measure of the first rules, with its value."""
+        known = [*self.results.estimates(0), *self.results.ladder(0)]
+        return [(self.measure(measure), self.interval(measure, found)) for measure, found in known]
+
+    def comparison_rows(self, side: int) -> list[tuple[str, ...]]:
+        """Each measure that compares the rules of `side` with the first: both values, the difference and a verdict."""
+        return [
+            (
+                self.measure(one.measure),
+                self.value(one.measure, one.first.estimate),
+                self.value(one.measure, one.second.estimate),
+                self.difference(one),
+                self.verdict(one),
+            )
+            for one in self.results.comparisons(side)
+        ]
+
     def _rule(self, rule: str) -> str:
         """A rule by its title and id."""
         title = rule_title(manifest(self.results.experiment.game), rule)

@@ -142,12 +142,18 @@ def test_a_broken_variant_is_shown_with_its_error(app_context: AppContext) -> No
     assert "bad.yaml:3: options.games: 999 is too large; write a whole number from 1 to 256" in reported
 
 
-def test_custom_rules_can_be_saved_as_a_variant(app_context: AppContext) -> None:
+def saved_as(app_context: AppContext, name: str) -> NewGame:
+    """The page after changed rules were saved under a name, if that can be."""
     page = new_game(app_context)
     page._agreement.set("games", 4)
     page._sheet._changed()
     press(page, "save_variant")
-    write(app_context.app.top, "Aunt Riek")
+    write(app_context.app.top, name)
+    return page
+
+
+def test_custom_rules_can_be_saved_as_a_variant(app_context: AppContext) -> None:
+    page = saved_as(app_context, "Aunt Riek")
     assert find(page.semantics(), "variant").state[0] == "Aunt Riek"
     assert [path.name for path in app_context.folders.variants.iterdir()] == ["aunt-riek.yaml"]
     again = new_game(app_context)
@@ -156,12 +162,9 @@ def test_custom_rules_can_be_saved_as_a_variant(app_context: AppContext) -> None
 
 
 def test_a_saved_variant_can_be_deleted(app_context: AppContext) -> None:
-    page = new_game(app_context)
-    assert "forget_variant" not in {thing.name for thing in page.semantics()}, "the built-in ones stay"
-    page._agreement.set("games", 4)
-    page._sheet._changed()
-    press(page, "save_variant")
-    write(app_context.app.top, "Aunt Riek")
+    built_in = new_game(app_context)
+    assert "forget_variant" not in {thing.name for thing in built_in.semantics()}, "the built-in ones stay"
+    page = saved_as(app_context, "Aunt Riek")
     assert "save_variant" not in {thing.name for thing in page.semantics()}
     press(page, "forget_variant")
     press(app_context.app.top, "answer.cancel")
@@ -175,11 +178,7 @@ def test_a_saved_variant_can_be_deleted(app_context: AppContext) -> None:
 
 
 def test_two_variants_cannot_have_the_same_name(app_context: AppContext) -> None:
-    page = new_game(app_context)
-    page._agreement.set("games", 4)
-    page._sheet._changed()
-    press(page, "save_variant")
-    write(app_context.app.top, "amsterdam")
+    saved_as(app_context, "amsterdam")
     assert "already" in find(app_context.app.top.semantics(), "name.wrong").label
     assert "amsterdam" in find(app_context.app.top.semantics(), "name").state
     assert not app_context.folders.variants.exists()

@@ -4,7 +4,7 @@ line."""
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from pathlib import Path
 
@@ -372,14 +372,16 @@ def test_a_drawer_needs_enough_room_beside_it() -> None:
     assert overlays.beside_drawer(Rect(0, 0, 1000, 500)) == (0, 0, 1000, 500)
 
 
+def tagging(scale: float) -> tuple[Look, Tags, Callable[..., Rect]]:
+    """A look at a scale, tags, and a rect of points."""
+    pygame.font.init()
+    look = Look(load("lamplight"), Scale(scale))
+    return look, Tags(lambda _: None), lambda *points: Rect([look.px(number) for number in points])
+
+
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 def test_the_preview_of_a_held_card_is_near_but_never_under_it(scale: float) -> None:
-    pygame.font.init()
-    look, tags = Look(load("lamplight"), Scale(scale)), Tags(lambda _: None)
-
-    def px(*points: int) -> Rect:
-        return Rect([look.px(number) for number in points])
-
+    look, tags, px = tagging(scale)
     area, near, held = px(0, 0, 1000, 600), px(800, 500, 50, 90), px(780, 450, 100, 140)
     market, others = px(600, 200, 400, 250), px(0, 300, 760, 300)
     for clear in ([market], [market, others], [area]):
@@ -395,12 +397,7 @@ def test_the_preview_of_a_held_card_is_near_but_never_under_it(scale: float) -> 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 def test_a_preview_slides_along_the_other_side_rather_than_jump_away(scale: float) -> None:
     """As below a market to which a caravan is dragged, with the farms of another player above it (AL-14)."""
-    pygame.font.init()
-    look, tags = Look(load("lamplight"), Scale(scale)), Tags(lambda _: None)
-
-    def px(*points: int) -> Rect:
-        return Rect([look.px(number) for number in points])
-
+    look, tags, px = tagging(scale)
     area, market = px(16, 60, 1248, 724), px(927, 327, 331, 140)
     farms, kings = px(850, 220, 400, 100), px(700, 325, 220, 300)
     for held in (px(1050, 400, 80, 120), px(1000, 440, 80, 120), px(1150, 360, 80, 120)):
@@ -413,12 +410,7 @@ def test_a_preview_slides_along_the_other_side_rather_than_jump_away(scale: floa
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 def test_a_preview_takes_more_lines_rather_than_cover_a_card(scale: float) -> None:
     """As between the cards of two others in a trick, over a hand."""
-    pygame.font.init()
-    look, tags = Look(load("lamplight"), Scale(scale)), Tags(lambda _: None)
-
-    def px(*points: int) -> Rect:
-        return Rect([look.px(number) for number in points])
-
+    look, tags, px = tagging(scale)
     area, near = px(0, 0, 1280, 700), px(582, 348, 116, 162)
     cards = [px(459, 267, 116, 162), px(705, 258, 116, 162), px(240, 520, 800, 180)]
     tags.show([("30 points with the last trick: Toos wins the trick", near)], area, [*cards, near], look)

@@ -218,26 +218,14 @@ def _table_sheet(texts: LabTexts, side: int) -> Widget:
     summary = texts.results
     title = say("lab.window.table")
     if len(summary.experiment.sides) < 2:
-        known = [*summary.estimates(0), *summary.ladder(0)]
-        rows = [(texts.measure(measure), texts.interval(measure, found)) for measure, found in known]
+        rows = texts.value_rows()
         heads: tuple[str, ...] = (say("lab.columns.measure"), say("lab.columns.value"))
-        table = MeasureTable("table", title, heads, rows, [""] * len(rows))
+        table = MeasureTable(title, heads, rows, [""] * len(rows))
     else:
-        compared = summary.comparisons(side)
-        cells = [
-            (
-                texts.measure(one.measure),
-                texts.value(one.measure, one.first.estimate),
-                texts.value(one.measure, one.second.estimate),
-                texts.difference(one),
-                texts.verdict(one),
-            )
-            for one in compared
-        ]
         heads = (say("lab.columns.measure"), _name(texts, 0), _name(texts, side))
         heads += (say("lab.columns.difference"), say("lab.columns.verdict"))
-        tones = [TONES.get(one.verdict, "") if one.measure.judged else "" for one in compared]
-        table = MeasureTable("table", title, heads, cells, tones)
+        tones = [TONES.get(one.verdict, "") if one.measure.judged else "" for one in summary.comparisons(side)]
+        table = MeasureTable(title, heads, texts.comparison_rows(side), tones)
     explained = Label("explained", texts.explained(), text.SMALL, soft=True)
     return sheet("sheet.table", title, [table, explained])
 

@@ -30,8 +30,8 @@ class MeasureTable(Widget):
 
     role = "table"
 
-    def __init__(self, name: str, label: str, heads: Row, rows: Sequence[Row], tones: Sequence[str]) -> None:
-        super().__init__(name, label=label)
+    def __init__(self, label: str, heads: Row, rows: Sequence[Row], tones: Sequence[str]) -> None:
+        super().__init__("table", label=label)
         self._heads, self._rows, self._tones = heads, tuple(rows), tuple(tones)
         self._measured: dict[tuple[Look, int], tuple[list[int], list[int]]] = {}
 

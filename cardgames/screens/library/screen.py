@@ -402,9 +402,6 @@ class FinishedMatches(Page):
 
     def escape(self) -> bool:
         """Clear the search first, then leave the screen."""
-        if self._field.value:
-            self._field.value = ""
-            self._search("")
-        else:
+        if not self._field.clear():
             self.put_away()
         return True

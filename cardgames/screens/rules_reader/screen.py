@@ -174,10 +174,7 @@ class RulesReader(Page):
 
     def escape(self) -> bool:
         """Clear the search first, then leave."""
-        if self._field.value:
-            self._field.value = ""
-            self._search("")
-        else:
+        if not self._field.clear():
             self.put_away()
         return True
 

@@ -60,6 +60,14 @@ class TextField(Widget):
         self._all = False
         self.touch()
 
+    def clear(self) -> bool:
+        """Empty it for the player; False when it is empty."""
+        if not self._value:
+            return False
+        self.value = ""
+        self.on_change("")
+        return True
+
     def take_over(self, before: Widget) -> None:
         if isinstance(before, TextField):
             self._become(before.value, before._caret)
