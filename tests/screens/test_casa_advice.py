@@ -337,8 +337,8 @@ def test_a_chip_adds_the_bonus_points_spent_to_the_throw(at_casa: AtCasa) -> Non
     ("actor", "receiver", "words"),
     [
         (0, 0, "Throws 2 → a1 +9"),
-        (0, 1, "Throws 2 → a1 (Bep: +2 bonus) (Bep: +9)"),
-        (1, 0, "Throws 2 → a1 (you: +2 bonus) (you: +9)"),
+        (0, 1, "Throws 2 → a1 (Bep: +9, +2 bonus)"),
+        (1, 0, "Throws 2 → a1 (you: +9, +2 bonus)"),
     ],
 )
 def test_cg16_a_chip_says_who_gets_what_from_the_turn(at_casa: AtCasa, actor: int, receiver: int, words: str) -> None:

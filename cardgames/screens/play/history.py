@@ -165,8 +165,12 @@ def chip_lines(turn: PlayedTurn, scene: GameScene) -> list[str]:
 
 def short_words(turn: PlayedTurn, scene: GameScene) -> str:
     """Return what a turn was in a word or two, and what it brought other players."""
-    theirs = (scene.headings.brings(event) for event in turn.events if event.seat not in (turn.seat, -1))
-    return listed([_own_words(turn, scene), *filter(None, theirs)], "plain")
+    theirs: dict[Seat, list[Event]] = {}
+    for event in turn.events:
+        if event.seat not in (turn.seat, -1):
+            theirs.setdefault(event.seat, []).append(event)
+    brought = (scene.headings.brings(seat, events) for seat, events in theirs.items())
+    return listed([_own_words(turn, scene), *filter(None, brought)], "plain")
 
 
 def _own_words(turn: PlayedTurn, scene: GameScene) -> str:

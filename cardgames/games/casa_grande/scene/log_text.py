@@ -86,21 +86,22 @@ def gist(event: Event) -> Message | None:
     return None
 
 
-def brings_owner(event: Event, player: str) -> Message | None:
-    """Return what a block on their floor brings a player, or you for "", for the chip of the builder's turn: bonus
-    points, and the coins of a full Bonus Track (CG-16, CG-17)."""
-    facts = dict(event.facts)
-    if event.kind == "bonus" and facts["why"] == "tenant":
-        count = facts["change"]
-        if not player:
-            return message("casa_grande.gist.bonus_you", count=count)
-        return message("casa_grande.gist.bonus_player", player=player, count=count)
-    if event.kind == "money" and facts["why"] == "bonus":
-        count = facts["pay"]
-        if not player:
-            return message("casa_grande.gist.coins_you", count=count)
-        return message("casa_grande.gist.coins_player", player=player, count=count)
-    return None
+def brings_owner(events: Sequence[Event], player: str) -> Message | None:
+    """Return what blocks on their floors bring a player, or you for "", for the chip of the builder's turn: the coins
+    of a full Bonus Track, and bonus points (CG-16, CG-17)."""
+    found = []
+    for event in events:
+        facts = dict(event.facts)
+        if event.kind == "bonus" and facts["why"] == "tenant":
+            found.append(message("casa_grande.gist.bonus", count=facts["change"]))
+        elif event.kind == "money" and facts["why"] == "bonus":
+            found.insert(0, message("casa_grande.gist.floor", count=facts["pay"]))
+    if not found:
+        return None
+    gains = Listing(tuple(found), "comma")
+    if not player:
+        return message("casa_grande.gist.brings_you", gains=gains)
+    return message("casa_grande.gist.brings_player", player=player, gains=gains)
 
 
 def ties(money: Sequence[int], on_top: Sequence[int], names: Sequence[str]) -> tuple[Message, ...]:

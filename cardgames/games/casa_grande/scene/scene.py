@@ -109,9 +109,9 @@ class CasaScene(
 
     gist = staticmethod(log_text.gist)
 
-    def brings(self, event: Event) -> Message | None:
-        yours = event.seat == self.viewer and not self.spectating
-        return log_text.brings_owner(event, "" if yours else self.names[event.seat])
+    def brings(self, seat: Seat, events: Sequence[Event]) -> Message | None:
+        yours = seat == self.viewer and not self.spectating
+        return log_text.brings_owner(events, "" if yours else self.names[seat])
 
     def prompt(self, view: CasaView, taken: Sequence[Step]) -> str:
         deal, points = view.visible, spent(taken)

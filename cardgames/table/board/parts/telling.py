@@ -33,9 +33,9 @@ class Headings:
         found = (self.gist(event) for event in events)
         return listed((gist for gist in found if gist is not None), self.gist_join)
 
-    def brings(self, event: Event) -> Message | None:
-        """What an event brings its player in the turn of another, such as a bonus, for the chip of that turn; None for
-        nothing that the chip says."""
+    def brings(self, seat: Seat, events: Sequence[Event]) -> Message | None:
+        """What events of a player bring them in the turn of another, such as a bonus, for the chip of that turn; None
+        for nothing that the chip says."""
         return None
 
     def opening(self, event: Event) -> Message | None:
