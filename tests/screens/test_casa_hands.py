@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 
 import pytest
@@ -62,6 +63,23 @@ def test_a_block_outside_the_strip_is_refused_with_a_reason_and_stays_held(at_ca
     assert table.has("toast")
     table.hover(table.block_point())
     assert not table.has("toast"), "the refusal closes at a legal ghost"
+
+
+def test_at_a_marker_no_block_is_refused(at_casa: AtCasa) -> None:
+    """Who points at a marker, also at one that shines through a house, reads whose it is; only a place where the block
+    can go is shown there too (CG-6)."""
+    table = at_casa(turns=40, seats=4)
+    board = table.board
+    felt, markers = table.screen.felt_view, range(4)
+    for _ in range(4):
+        places = [place for place in places_of(felt) if place.name in [f"figure.{seat}" for seat in markers]]
+        assert len(places) == len(markers)
+        for place in places:
+            across, down = range(place.rect.x, place.rect.right, 6), range(place.rect.y, place.rect.bottom, 6)
+            for pos in product(across, down):
+                assert board.place_at(pos, table.steps[0].piece, 0) in {None, *table.steps}
+        table.key("e")
+        table.rest()
 
 
 # ------------------------------------------------------------ the floor

@@ -165,7 +165,7 @@ class CasaBoard(PlayingBoard):
             return  # `arrange` will do it
         board3d, viewpoint = self.board3d, self.viewpoint
         before, ghosts = board3d.content, board3d.ghosts()
-        board3d.show(self._revealed(), self.state.shown_through(self._viewer))
+        board3d.show(self._revealed())
         *_, off, on = self._view_buttons
         off.enabled, on.enabled = bool(viewpoint.lower(board3d.columns)), viewpoint.level is not None
         if self._noted != self._note():
@@ -301,10 +301,13 @@ class CasaBoard(PlayingBoard):
         words = "" if face is None else log_text.face(face, self.state, self._names)
         return (words, Rect(pos, (1, 1))) if words else None
 
+    def _figures(self) -> list[Thing]:
+        """Return the figures on the street."""
+        return log_text.figures(self.state, self._names, self._around)
+
     def places(self) -> list[BoardPlace]:
-        figures = log_text.figures(self.state, self._names, self._around)
         about = say("casa_grande.purpose.figure")
-        walking = [(figure.name, figure.rect, "\n".join([figure.label, about])) for figure in figures]
+        walking = [(figure.name, figure.rect, "\n".join([figure.label, about])) for figure in self._figures()]
         suns = suns_in_sight(self.board3d, self._around, self._ruleset)
         trail = trail_in_sight(self.board3d, self._around, self.state, self._names, self._you)
         die = [("die", self.die.rect, "\n".join([self._die_words(), say("casa_grande.purpose.die")]))]
@@ -399,7 +402,10 @@ class CasaBoard(PlayingBoard):
         return self.trays.area_of(piece)
 
     def place_at(self, pos: Point, piece: int, turned: int) -> Place | None:
-        return None if self.viewpoint.gripped else self._targeting.at(pos, piece, turned)
+        place = None if self.viewpoint.gripped else self._targeting.at(pos, piece, turned)
+        if place in self._targeting.steps or not any(figure.rect.collidepoint(pos) for figure in self._figures()):
+            return place
+        return None  # who points at a figure asks whose it is
 
     def fitting_at(self, pos: Point, piece: int, turned: int) -> Place | None:
         return None if self.viewpoint.gripped else self._targeting.fitting(pos, piece, turned)
@@ -446,8 +452,7 @@ class CasaBoard(PlayingBoard):
         return [*self.layout.trays.values()]
 
     def spared(self) -> list[Rect]:
-        figures = log_text.figures(self.state, self._names, self._around)
-        return [*self.trays.stored(), *(figure.rect for figure in figures), self.die.rect]
+        return [*self.trays.stored(), *(figure.rect for figure in self._figures()), self.die.rect]
 
     def needed(self, choices: Sequence[Answer]) -> list[Rect]:
         """Return the spaces where the figure may stop, in quarters as they slant, the names of the strips that it looks

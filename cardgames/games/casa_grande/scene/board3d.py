@@ -90,7 +90,6 @@ class Board3D:
         self.columns = Columns(self.content)
         self._feet: dict[Cell, tuple[int, int]] = {}
         self._direction = 1.0
-        self._through: frozenset[int] = frozenset()
         self._ghosts: frozenset[Figure] | None = None
         self.dress(look)
 
@@ -102,11 +101,8 @@ class Board3D:
         self._shadow_finder = ShadowFinder(self.columns)
         self._forget_layers()
 
-    def show(self, content: BoardContent, through: frozenset[int] = frozenset()) -> None:
-        """Set the content of the board. Figures of the colours `through` shine through what hides them."""
-        if through != self._through:
-            self._through = through
-            self._ghosts = None
+    def show(self, content: BoardContent) -> None:
+        """Set the content of the board."""
         if content == self.content:
             return
         before, self.content = self.content, content
@@ -149,8 +145,9 @@ class Board3D:
     def _preparation(self) -> Iterator[None]:
         """Prepare step by step, once for each content and size."""
         for figure in self.content.figures:
-            Pictures(self.camera, self._colours, still=False).figure(figure.colour)
-            yield
+            for still in (True, False):
+                Pictures(self.camera, self._colours, still=still).ghost(figure.colour)  # with the figure itself
+                yield
         passing = {*_GROUND}
         for quarter in (0, 1, -1, 2):
             camera = self.camera.turned(self.camera.quarter + quarter)
@@ -190,7 +187,7 @@ class Board3D:
     def ghosts(self) -> frozenset[Figure]:
         """Return the hidden figures that shine through what hides them."""
         if self._ghosts is None:
-            self._ghosts = hidden_figures(self.columns, self.camera, self._through)
+            self._ghosts = hidden_figures(self.columns, self.camera)
         return self._ghosts
 
     def reach(self) -> Rect:

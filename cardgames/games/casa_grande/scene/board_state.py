@@ -124,11 +124,6 @@ class BoardState:
         """Return the current spot of each figure."""
         return self.walking or spots_of(self.markers())
 
-    def shown_through(self, viewer: int) -> frozenset[int]:
-        """Return the colours of the figures that nothing may hide: the viewer's, and the one whose turn it is."""
-        seats = (viewer,) if self.deal.phase == OVER else (viewer, self.deal.turn)
-        return frozenset(map(self.deal.colour, seats))
-
     def _lit_space(self) -> LitSpace | None:
         """Return the lit space after bonus points spent in the draft; None once the block of the turn is placed."""
         deal = self.deal

@@ -42,9 +42,9 @@ def _is_hidden(thing: Block | Slab, columns: Columns, camera: Camera, watched: C
     return all(is_covered(x, y) for x, y in cells)
 
 
-def hidden_figures(columns: Columns, camera: Camera, colours: Collection[int]) -> frozenset[Figure]:
-    """Return the figures of these colours whose head or body is behind something firm."""
-    figures = (figure for figure in columns.content.figures if figure.colour in colours)
+def hidden_figures(columns: Columns, camera: Camera) -> frozenset[Figure]:
+    """Return the figures whose head or body is behind something firm."""
+    figures = columns.content.figures
     return frozenset(figure for figure in figures if any(_is_behind(figure, up, columns, camera) for up in _PARTS))
 
 
