@@ -111,6 +111,19 @@ def test_everything_is_drawn_within_its_bounds(turn: float) -> None:
         assert pygame.mask.from_threshold(picture, (0, 0, 0), (1, 1, 1, 255)).count() == 900 * 700
 
 
+@pytest.mark.parametrize("turn", [0, 0.4])
+def test_cg6_a_lit_white_cell_has_a_dark_seam(turn: float) -> None:
+    """The light is pale, so that only a seam tells a lit cell of a floor from the others."""
+    floor = BoardContent((Block(2, 2, 1, 0),), (Slab(100, 1, 1, ((2, 2),), ((2, 2),)),))
+    plain, lit = (painted(one, turn) for one in (floor, floor._replace(strip=frozenset({(2, 2, 1)}), space=2)))
+    shown = Board3D(look())
+    painted(floor, turn, shown)
+    x, y = shown.spot(2.5, 2.5, 1.0)
+    spots = [(x + dx, y + dy) for dx in range(-28, 29) for dy in range(-14, 15)]
+    pale = [pos for pos in spots if min(plain.get_at(pos)) > 180]
+    assert sum(max(lit.get_at(pos)[:3]) < 160 for pos in pale) > 40
+
+
 def test_ghosts_marks_roofs_and_the_beam_change_the_picture() -> None:
     block, slab = Block(2, 2, 1, 0), Slab(100, 1, 1, ((2, 2), (3, 2), (4, 2)), ((2, 2),))
     plain = BoardContent((block,), (slab,), (Figure(0, -0.6, 3.0),))

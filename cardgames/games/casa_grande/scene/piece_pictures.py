@@ -278,10 +278,11 @@ def step_picture(settings: PaintSettings) -> Picture:
 
 
 def gleam_picture(settings: PaintSettings) -> Picture:
-    """Return the bright edge of a piece in the strip, visible on any colour."""
-    art = settings.painter()
-    ring = (0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9), (0.1, 0.1)
-    art.line([(x, y, 0.0) for x, y in ring], settings.colours.light, max(2.0, settings.camera.half * 0.06))
+    """Return the bright edge of a piece in the strip, between dark seams, visible on pale floors too."""
+    art, colours, wide = settings.painter(), settings.colours, max(2.0, settings.camera.half * 0.07)
+    ring = [(x, y, 0.0) for x, y in ((0.12, 0.12), (0.88, 0.12), (0.88, 0.88), (0.12, 0.88))]
+    for tone, width in ((lit(colours.clay, 0.4), wide + 2.5), (colours.light, wide)):
+        art.line(ring, tone, width, closed=True)
     return art.done()
 
 
