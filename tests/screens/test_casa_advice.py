@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from casa_table import AtCasa, CasaTable, floor_follows
+from casa_table import AtCasa, CasaTable, floor_follows, turns_of
 from laid_out import AppContextOf
 from pygame import Rect
 from test_hint import advise
@@ -53,6 +53,33 @@ def test_a_hint_outlines_its_places_on_the_board(at_casa: AtCasa, monkeypatch: p
         assert table.thing("hint").rect == lies
     table.key("escape")
     assert not any(one.state == "hint" for one in table.board.board3d.content.held)
+
+
+@pytest.mark.parametrize(("gain", "extensions"), [(0.0, ()), (9.0, ()), (0.0, ("bonus_track",))])
+def test_a_hint_outlines_the_place_of_an_equally_good_turn_too(
+    at_casa: AtCasa, monkeypatch: pytest.MonkeyPatch, gain: float, extensions: tuple[str, ...]
+) -> None:
+    """CG-6: until the player begins the hint's own turn, also once the bonus points are chosen (CG-14)."""
+    table = at_casa(turns=3, extensions=extensions)
+    moves = (move for move in table.host.legal(0) if move.site is not None and not move.spend and not move.floor)
+    one, other, *_ = moves
+    facts = (("pay", 0),)
+    decision = Decision(one, (Evaluated(one, gain, facts), Evaluated(other, 0.0, facts)))
+    monkeypatch.setattr(table.bots, "_answer", lambda request: BotReply(request.number, decision))
+    if extensions:
+        table.click("answer.0")
+        table.rest()
+    table.key("h")
+    table.until(lambda: table.has("hint"))
+    assert ("Equally good" in table.thing("hint").label) == (gain == 0)
+    looks = {(thing.x, thing.y): state for thing, state, _ in table.board.board3d.content.held}
+    x, y = other.site % 8, other.site // 8
+    assert looks.pop((x, y), "") == ("hint" if gain == 0 else "")
+    assert [*looks.values()] == ["good"]
+    assert len(table.badges) == 1, "only the hint's own turn has a number"
+    table.key("enter")
+    table.rest()
+    assert turns_of(table)[-1] == one
 
 
 def test_the_number_of_a_step_is_centred_on_its_place(at_casa: AtCasa, monkeypatch: pytest.MonkeyPatch) -> None:

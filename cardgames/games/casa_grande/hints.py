@@ -124,6 +124,16 @@ def _best_other(decision: Decision, own: Evaluated) -> Evaluated | None:
     return next((one for one in others if deed(one) != deed(own)), others[0] if others else None)
 
 
+def equal_turn(decision: Decision) -> Turn | None:
+    """Return the turn that a hint calls as good as its own; None for none, or if it spends other bonus points."""
+    own = next((one for one in decision.evaluated if one.move == decision.move), None)
+    other = None if own is None else _best_other(decision, own)
+    if own is None or other is None or own.value - other.value >= EVEN:
+        return None
+    turn = _turn(other.move)
+    return turn if turn.spend == _turn(own.move).spend else None
+
+
 def _compared(own: Evaluated, other: Evaluated, view: CasaView, *, begun: bool) -> Message:
     spent_alike = _turn(other.move).spend == _turn(own.move).spend
     gain, label = own.value - other.value, turn_label(other.move, view, begun=begun or spent_alike)

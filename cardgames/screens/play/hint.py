@@ -129,8 +129,8 @@ class Hint:
         self._undo = 0
         """How many steps must be undone first."""
         self._left: list[Step] = []
-        self._even: Sequence[int] = ()
-        """The pieces of a move that it calls equally good."""
+        self._even: Sequence[int | Place] = ()
+        """The pieces of a move that it calls equally good, or its places on a board."""
         self._count = 0
         """How many steps there were when it was shown; undone ones count as one."""
         self._sprites: list[Sprite] = []
@@ -146,15 +146,15 @@ class Hint:
 
     # ------------------------------------------------------------ showing
 
-    def show(self, words: str, move: Move | None, even: Sequence[int] = ()) -> None:
-        """Light the way from here to a move, and say these words on a slip; "" for no slip. The pieces of an equally
-        good move (`even`) are outlined too."""
+    def show(self, words: str, move: Move | None, even: Sequence[int | Place] = ()) -> None:
+        """Light the way from here to a move, and say these words on a slip; "" for no slip. The pieces or places of an
+        equally good move (`even`) are outlined too."""
         if self._turn.draft is not None:
             undo, left = (0, []) if move is None else rest_of(self._turn.draft, move)
             self._show(words, move, undo, left, even, lit=move is not None)
 
     @property
-    def shown(self) -> tuple[str, Move | None, Sequence[int]] | None:
+    def shown(self) -> tuple[str, Move | None, Sequence[int | Place]] | None:
         """What shows the hint again as it is now; None if there is none."""
         return (self._words, self._move, self._even) if self.lit or self._slip is not None else None
 
@@ -172,7 +172,7 @@ class Hint:
         return step_words(felt, step)
 
     def _show(
-        self, words: str, move: Move | None, undo: int, left: list[Step], even: Sequence[int], *, lit: bool
+        self, words: str, move: Move | None, undo: int, left: list[Step], even: Sequence[int | Place], *, lit: bool
     ) -> None:
         self.put_out()
         context, hands = self._context, self._context.hands
@@ -327,7 +327,7 @@ class Hint:
         felt.badges.show(badges)
         page.place_tip_again()
         if felt.board is not None:
-            felt.board.suggest([] if self._undo else [step for step in self._left if isinstance(step, Place)])
+            felt.board.suggest([] if self._undo else self._places)
         if context.placing is not None and self.lit and not self._undo:
             context.placing.show_way([step for step in self._left[:1] if isinstance(step, Place)])
         context.app.wake()
@@ -432,10 +432,15 @@ class Hint:
         return [*found, extent(card.home for card in hands.cards)] if hands.cards else found
 
     @property
+    def _places(self) -> list[Place]:
+        """The places on a board of its steps, and those of the equally good move."""
+        return [step for step in (*self._left, *self._even) if isinstance(step, Place)]
+
+    @property
     def lit_areas(self) -> list[Rect]:
         """The areas of the pieces that the hint moves, of equally good pieces, and of their targets."""
         board = self._context.felt.board
-        places = [] if board is None else [board.extent(step) for step in self._left if isinstance(step, Place)]
+        places = [] if board is None else [board.extent(step) for step in self._places]
         return [*(self._risen(card) for card in (*self._sprites, *self._equals)), *self._ways(), *places]
 
     def _risen(self, card: Sprite) -> Rect:

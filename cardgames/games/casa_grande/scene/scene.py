@@ -14,7 +14,7 @@ from cardgames.engine.messages import Message
 from cardgames.engine.options import Options
 from cardgames.games.casa_grande.draft import SPEND, spent
 from cardgames.games.casa_grande.ground import replaced, site_at
-from cardgames.games.casa_grande.hints import advice, advice_after_block, hint_lines
+from cardgames.games.casa_grande.hints import advice, advice_after_block, equal_turn, hint_lines
 from cardgames.games.casa_grande.match_data import ruleset_of
 from cardgames.games.casa_grande.moves import Turn
 from cardgames.games.casa_grande.pieces import TRAY_ZONES
@@ -171,6 +171,7 @@ class CasaScene(
         return log_text.line(event, self.names, self.ruleset, self._thrown, sorted(self._out))
 
     hint = staticmethod(hint_lines)
+    equal_turn = staticmethod(equal_turn)
 
     def advice(
         self, decision: Decision, view: CasaView, taken: Sequence[Step]
