@@ -13,7 +13,7 @@ from cardgames.engine.contract import MovePieces
 from cardgames.engine.pictures import position
 from cardgames.games.klaverjassen.cards import DECK, HAND_ZONES, TRICK_ZONES
 from cardgames.games.klaverjassen.rules import GAME
-from cardgames.screens.felt.questions import DraftSlip
+from cardgames.screens.felt.questions import DraftSlip, _block
 from cardgames.table import text
 from cardgames.table.look import Look
 from cardgames.table.theme import load
@@ -96,7 +96,7 @@ def test_a_prompt_has_room_for_two_lines(scale: float) -> None:
         for words in ("Follow ♠ from your table", "Play a hand card, move your caravan or skip"):
             slip = DraftSlip(words, [], back)
             slip.layout(Rect((0, 0), slip.sizes(look, 900)[-1]), look)
-            assert slip._words.contains(slip._block())
+            assert slip._words.contains(_block(slip.label, slip._words, look))
 
 
 def test_bid_answers_explain_their_consequences() -> None:

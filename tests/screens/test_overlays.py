@@ -20,6 +20,7 @@ from cardgames.engine.match import Match
 from cardgames.engine.messages import message
 from cardgames.engine.record import read_file
 from cardgames.engine.registry import game, manifests
+from cardgames.games.klaverjassen.state import CALLING
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.felt.felt import Felt
 from cardgames.screens.felt.overlays import ORDER, Overlays
@@ -257,6 +258,30 @@ def test_with_room_a_question_covers_no_face_down_pile(
         make_a_move(table, rnd)
         table.until(lambda: table.is_turn() or table.is_asked())
     assert question.rect.collidelist(table.screen.felt_view.face_down_piles()) < 0
+
+
+@pytest.mark.parametrize("layout", ["hand_table", "table_only"])
+def test_the_question_of_roem_covers_no_card(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, layout: str
+) -> None:
+    """KJ-17, KJ-37: with two players, four columns of cards are beside its place, or eight fill the rows above and
+    below it."""
+    rules = game("klaverjassen")
+    players = [Player("Ann", "fox"), Player("Bep", "owl", "bot", "easy")]
+    match = Match(rules, rules.schema.make({"layout": layout}, (), 2), players, "roem 9")
+    rnd = random.Random(5)
+    while not (turns := match.due().turns) or turns[0].seat != 0 or match.table().state.phase != CALLING:
+        if turns:
+            match.apply(0, turns[0].seat, rnd.choice(match.table().state.legal(turns[0].seat)))
+        else:
+            match.proceed()
+    table = Table.__new__(Table)
+    table.sit_down(app_context_of((1024, 640), ui_scale=200, speed="instant"), monkeypatch, match)
+    table.until(table.is_asked)
+    question, felt = table.screen.turn.question, table.screen.felt_view
+    assert isinstance(question, QuestionPanel)
+    assert question.rect.collidelist([extent((card.home,)) for card in felt.stage]) < 0
+    assert question.rect.collidelist([*felt.written, *felt.markers.rects]) < 0
 
 
 def test_a_question_does_not_cover_the_camera_buttons(

@@ -109,6 +109,24 @@ class QuestionPanel(Group):
         asked = text.width(self.label, _STYLE, look) + look.px(2)
         return [(asked + _wide(self._buttons, look) + look.px(42), look.px(_HIGH))]
 
+    def tight(self, look: Look) -> list[tuple[int, int]]:
+        """The sizes for where the usual one has no room: narrow, with the words on two lines, and low, with the cards
+        beside words and answers; none without cards."""
+        return [self._narrow(look), self._low(look)] if self._cards else []
+
+    def _narrow(self, look: Look) -> tuple[int, int]:
+        words, answers = _half(self.label, text.width(self.label, _STYLE, look), look), _wide(self._buttons, look)
+        wide = max(self._cards_wide(look) + look.px(16), max(words, answers) + look.px(24))
+        return wide, look.px(100 + _CARD) + text.line_height(_STYLE, look)
+
+    def _low(self, look: Look) -> tuple[int, int]:
+        words, answers = text.width(self.label, _STYLE, look) + look.px(2), _wide(self._buttons, look)
+        return self._cards_wide(look) + look.px(10) + max(words, answers) + look.px(24), look.px(_CARD + 20)
+
+    def _cards_wide(self, look: Look) -> int:
+        each, count = round(look.px(_CARD) * CARD_WIDTH), len(self._cards)
+        return count * each + (count - 1) * look.px(6)
+
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         if self._notes:
             beside = max(text.width(note, text.BODY, look) for note in self._notes) + look.px(64)
@@ -123,7 +141,14 @@ class QuestionPanel(Group):
 
     def layout(self, rect: Rect, look: Look) -> None:
         super().layout(rect, look)
-        inner = rect.inflate(-look.px(24), -look.px(16))
+        body, cards = Rect(rect), Rect(0, rect.y + look.px(10), self._cards_wide(look), look.px(_CARD))
+        cards.centerx = rect.centerx
+        tight = rect.size in self.tight(look)
+        if tight and rect.size == self._low(look):
+            cards.left = rect.x + look.px(10)
+            body = Rect(cards.right, rect.y, rect.right - cards.right, rect.h)
+        self._cards_at = cards
+        inner = body.inflate(-look.px(24), -look.px(16))
         if self._notes:
             self._words = Rect(inner.x, inner.y, inner.w, look.px(30))
             top = self._words.bottom + look.px(_GAP)
@@ -139,10 +164,13 @@ class QuestionPanel(Group):
             self._words = Rect(left, rect.y, right - wide - look.px(24) - left, rect.h)
             return
         short = rect.size == self.short(look, rect.w)
-        lines = self._lines(look, rect.w - look.px(24 if short else 48))
+        lines = self._lines(look, body.w - look.px(24 if short or tight else 48))
         last = rect.bottom - look.px(_GAP) if short else inner.bottom
         top = last - look.px(_LINE) - (len(lines) - 1) * look.px(_LINE + _GAP)
-        self._words = Rect(inner.x, top - look.px(38), 0 if short else inner.w, look.px(30))
+        asked = text.width(self.label, _STYLE, look)
+        wide = inner.w if asked <= inner.w else min(inner.w, _half(self.label, asked, look))  # lines of equal length
+        high = max(look.px(30), text.height(self.label, _STYLE, look, wide))
+        self._words = Rect(inner.centerx - wide // 2, top - look.px(8) - high, 0 if short else wide, high)
         for index, line in enumerate(lines):
             left = inner.centerx - _wide(line, look) // 2
             for button in line:
@@ -155,7 +183,8 @@ class QuestionPanel(Group):
         draw.plate(surface, self.rect, self.look, "paper", radius=self.look.px(12), lift=self.lift)
         self._draw_cards(surface)
         if self._words.w:
-            text.write(surface, self.label, self._words, self.look, _STYLE, self.look.theme.ink, align="centre")
+            block = _block(self.label, self._words, self.look)
+            text.paragraph(surface, self.label, block, self.look, _STYLE, self.look.theme.ink, align="centre")
         for button, note in zip(self._buttons, self._notes, strict=False):
             left = button.rect.right + self.look.px(14)
             beside = Rect(left, button.rect.y, self.rect.right - self.look.px(12) - left, button.rect.h)
@@ -165,7 +194,7 @@ class QuestionPanel(Group):
 
     def term_spots(self) -> Iterator[TermSpot]:
         if self._words.w:
-            yield from self.spots_in(self.label, _one_line(self._words, self.look), _STYLE, "centre")
+            yield from self.spots_in(self.label, _block(self.label, self._words, self.look), _STYLE, "centre")
 
     def _lines(self, look: Look, room: int) -> list[list[Button]]:
         """Return the answers in as few lines of about equal length as fit into `room` px."""
@@ -183,10 +212,8 @@ class QuestionPanel(Group):
     def _draw_cards(self, surface: Surface) -> None:
         high = self.look.px(_CARD)
         wide = round(high * CARD_WIDTH)
-        step = wide + self.look.px(6)
-        left = self.rect.centerx - (step * (len(self._cards) - 1) + wide) // 2
         for index, card in enumerate(self._cards):
-            place = Rect(left + index * step, self.rect.y + self.look.px(10), wide, high)
+            place = Rect(self._cards_at.x + index * (wide + self.look.px(6)), self._cards_at.y, wide, high)
             draw.shadow(surface, place, self.look, radius=self.look.px(5), lift=0.4, strength=90)
             draw.put(surface, self._faces.face(card, high), place)
 
@@ -194,6 +221,12 @@ class QuestionPanel(Group):
 def _one_line(area: Rect, look: Look) -> Rect:
     """Return the area of a line in the middle of a higher area."""
     high = text.line_height(_STYLE, look)
+    return Rect(area.x, area.centery - high // 2, area.w, high)
+
+
+def _block(words: str, area: Rect, look: Look) -> Rect:
+    """Return the area of words on as many lines as they need, in the middle of a higher area."""
+    high = text.height(words, _STYLE, look, area.w)
     return Rect(area.x, area.centery - high // 2, area.w, high)
 
 
@@ -286,19 +319,15 @@ class DraftSlip(Group):
             if self._words.h < 2 * text.line_height(style, self.look):
                 text.write(surface, self.label, self._words, self.look, style, ink)
             else:
-                text.paragraph(surface, self.label, self._block(), self.look, style, ink)
+                text.paragraph(surface, self.label, _block(self.label, self._words, self.look), self.look, style, ink)
             self.underline_terms(surface)
         super().draw(surface)
-
-    def _block(self) -> Rect:
-        """Return the area of the words, in the middle of their room."""
-        high = text.height(self.label, _STYLE, self.look, self._words.w)
-        return Rect(self._words.x, self._words.centery - high // 2, self._words.w, high)
 
     def term_spots(self) -> Iterator[TermSpot]:
         if self._words.w:
             low = self._words.h < 2 * text.line_height(_STYLE, self.look)
-            yield from self.spots_in(self.label, _one_line(self._words, self.look) if low else self._block(), _STYLE)
+            place = _one_line(self._words, self.look) if low else _block(self.label, self._words, self.look)
+            yield from self.spots_in(self.label, place, _STYLE)
 
 
 def _half(words: str, wide: int, look: Look) -> int:

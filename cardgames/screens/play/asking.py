@@ -197,7 +197,7 @@ class Asking:
             foot = self._context.scene.long_moves.slip_foot(felt.area, look) or over
             taken += [extent((sprite.home,)) for sprite in felt.stage]
             taken += handling.drop_targets.open_places()
-            sizes, seen = list(question.sizes(look, area.w)), []
+            sizes, tight, seen = list(question.sizes(look, area.w)), [], []
         else:
             moves, board = self._context.scene.long_moves, felt.board
             at_slip = board is not None or handling.raising.cards or moves.asks_at_slip
@@ -207,12 +207,15 @@ class Asking:
             widths = WIDTHS if board is not None else WIDTHS[:1]
             sizes = [question.preferred_size(look, look.px(wide)) for wide in widths]
             sizes = [*(question.line(look) if moves.asks_at_slip else []), *sizes]
+            tight = question.tight(look)
         answers = question.shorts(look) if isinstance(question, DraftSlip) or felt.board is not None else []
         near = type(question) is DraftSlip  # of raised cards the status line doesn't say what they make
         best = shortest_place(sizes, answers, foot, area, taken, seen, look, short=short, near=near)
-        if seen and felt.board is None:
-            clear = best_place(sizes, foot, area, [*taken, *seen], (), look)
-            best = best if covered(clear, [*taken, *seen]) else clear
+        for more in ([], tight) if seen and felt.board is None else ():
+            clear = best_place([*sizes, *more], foot, area, [*taken, *seen], (), look)
+            if not covered(clear, [*taken, *seen]):
+                best = clear
+                break
         only_words = isinstance(question, DraftSlip) and not answers
         question.touch()
         question.visible = not (only_words and (short or covered(best, taken)))  # the status line says them too

@@ -243,7 +243,7 @@ class BetterScreen(FeltPage):
         needed = [*felt.areas_to_keep_clear(), *self._preview.rects]
         needed += [] if board is None else board.needed(choices)
         seen = [*felt.face_down_piles(), *([] if board is None else board.areas_to_keep_clear())]
-        sizes = [self._asked.preferred_size(look, look.px(wide)) for wide in WIDTHS]
+        sizes = [*(self._asked.preferred_size(look, look.px(wide)) for wide in WIDTHS), *self._asked.tight(look)]
         answers = [] if board is None else self._asked.shorts(look)
         self._asked.layout(shortest_place(sizes, answers, foot, felt.area, needed, seen, look), look)
 
