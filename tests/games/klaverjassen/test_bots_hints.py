@@ -41,7 +41,7 @@ DEAL = "AS 7S JH / KS 8S 7H / QS 9S 8H / 10S JS 9H"
 
 def test_a_card_is_compared_with_the_next_best_by_its_numbers() -> None:
     first, made, _ = hint(state_of(DEAL, "H"), evaluated("JH", 100.4, 61.6, 0.81), evaluated("AS", 90, 72, 0.6))
-    assert first == "J♥ is about 21 points better. Expected result: you 100, they 62; with A♠, 90 and 72."
+    assert first == "J♥ is about 21 points better. Expected result: you 100 against 62; with A♠, 90 and 72."
     assert made == "Your team makes it 81% of the time; with A♠, 60%."
 
 
@@ -58,12 +58,12 @@ def test_a_nearly_certain_chance_has_no_percentage() -> None:
 
 def test_moves_of_equal_value_are_both_named() -> None:
     first, *_ = hint(state_of(DEAL, "H"), evaluated("JH", 80, 82), evaluated("AS", 80, 83))
-    assert first == "Equally good: J♥ and A♠. Expected result: you 80, they 82."
+    assert first == "Equally good: J♥ and A♠. Expected result: you 80 against 82."
 
 
 def test_an_alternative_that_was_hardly_tried_is_not_compared() -> None:
     lines = hint(state_of(DEAL, "H"), evaluated("JH", 80, 82), evaluated("AS", 10, 150, tries=3))
-    assert lines[0] == "Play J♥. No other card came close. Expected result: you 80, they 82."
+    assert lines[0] == "Play J♥. No other card came close. Expected result: you 80 against 82."
     assert not any("A♠" in line for line in lines)
 
 

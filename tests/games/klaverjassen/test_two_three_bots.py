@@ -175,4 +175,4 @@ def test_of_two_equal_cards_the_hint_puts_one_aside() -> None:
     facts = (("ours", 90.0), ("theirs", 72.0), ("made", 0.6), ("pit", 0.0), ("tries", 100))
     even = Decision(moves[0], tuple(Evaluated(move, 18.0, facts) for move in moves))
     first, *_ = map(str, hint_lines(even, state.view(0)))
-    assert first == "Put 7♣ aside: 8♣ is just as good. Expected result: you 90, they 72."
+    assert first == "Put 7♣ aside: 8♣ is just as good. Expected result: you 90 against 72."
