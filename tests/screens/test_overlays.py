@@ -242,6 +242,25 @@ def test_with_room_a_hint_covers_no_hand_of_another_player(
     assert table.thing("hint").rect.collidelist(hands) < 0
 
 
+def test_a_hint_for_a_lead_is_on_the_empty_trick_rather_than_on_a_hand(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """KJ-7: nobody plays to the trick before the leader does."""
+    table = Table(app_context_of((1024, 640), ui_scale=200, speed="instant"), monkeypatch)
+    table.until(lambda: table.is_turn() or table.is_asked())
+    while table.screen.turn.question is not None or table.host.match.table().state.trick:
+        table.screen.turn._decide(table.host.legal(0)[0])
+        table.tick(5)
+        table.until(lambda: table.is_turn() or table.is_asked())
+    first = "A♦ is about 27 points better. Expected result: you 152 against 40; with 9♠, 143 and 57."
+    reasons = "The playing team makes it 32% of the time; with 9♠, 44%.", "Only a trump can still beat it: 7♣ 8♣ J♣."
+    table.screen.turn.hint.show("\n".join([first, *reasons]), table.host.legal(0)[0])
+    table.tick(3)
+    hands = table.screen.felt_view.hidden_hands()
+    assert len(hands) == 3
+    assert table.thing("hint").rect.collidelist(hands) < 0
+
+
 def test_with_room_a_question_covers_no_face_down_pile(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:

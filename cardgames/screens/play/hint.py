@@ -405,7 +405,8 @@ class Hint:
         down = [*clear, *felt.face_down_piles()]
         played = [rect for zone, rect in felt.slots() if zone == felt.scene.target_zone()]
         free = [*down, *felt.areas_to_keep_clear(to_come=True), *played]
-        sets = [*free, *felt.written, *felt.hidden_hands()], [*free, *felt.written], free, down, clear
+        seen = [*felt.written, *felt.hidden_hands()]
+        sets = [*free, *seen], [*down, *seen], [*free, *felt.written], free, down, clear
         forms = (False, True, False) if self._slip.can_be_brief else (False,)
         over: list[int] = []
         for brief in forms:
