@@ -11,7 +11,7 @@ from cardgames.engine.messages import Message, message
 from cardgames.games.landlord.cards import ALL, BIDS, Bid, Play, as_list
 from cardgames.games.landlord.deal import BIDDING, LandlordView
 from cardgames.games.landlord.finder import families
-from cardgames.games.landlord.sets import Kind, read
+from cardgames.games.landlord.sets import Kind, Reading, read
 from cardgames.host.protocol import Decision, Evaluated
 
 EVEN = 0.02
@@ -138,9 +138,21 @@ def _reasons(move: Move, own: Evaluated | None, other: Evaluated | None, view: L
     if not families(ALL & ~hand & ~deal.gone, deal.ruleset.sets, reading):
         lines.append(_line("sure"))
     lines += _nearly_out(view)
-    if left and (its is None or left <= its):
+    simulated = "chance" in facts and "chance" in others
+    if left and its and left < its and other is not None and not simulated:
+        lines.append(_line("fewer", count=left, other=move_label(other.move), others=its))
+    elif left and (its is None or left <= its):
         lines.append(_line("left", count=left))
+    if other is not None and not simulated and _is_lower(reading, other.move, view):
+        lines.append(_line("keeps_high"))
     return [*lines, *_average(facts, others, other, view)]
+
+
+def _is_lower(reading: Reading, other: Move, view: LandlordView) -> bool:
+    """Whether a set is a lower one of the same kind and length as that of another move."""
+    rules = view.visible.ruleset.sets
+    than = read(other.body, other.attached, rules) if isinstance(other, Play) else None
+    return than is not None and than[:2] == reading[:2] and reading.rank < than.rank
 
 
 def _kept(other: Evaluated | None, left: int | None, its: int | None, view: LandlordView) -> list[Message]:
@@ -166,6 +178,8 @@ def _average(
 
 def _points(mine: float, its: float, other: Move, view: LandlordView) -> Message:
     """What two moves average in points. More than the highest stake without further bombs counts on bombs (LL-14)."""
+    if f"{mine:.1f}" == f"{its:.1f}":
+        return _line("points_even", points=mine, other=move_label(other))
     assert view.seat is not None
     deal, rules = view.visible, view.visible.ruleset
     bidding = deal.phase == BIDDING

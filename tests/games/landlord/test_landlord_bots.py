@@ -1,5 +1,6 @@
 """The bots of Landlord: no blunder at any level, repeatable, and a search that follows the rules."""
 
+import re
 from random import Random
 
 import pytest
@@ -206,7 +207,7 @@ def test_a_bid_hint_always_has_a_reason(bid: int, chance: float, reason: str) ->
     even = tuple(Evaluated(Bid(one), 0.0, (("chance", chance), ("points", -1.0))) for one in (bid, 2 - bid))
     (line,) = hint_lines(Decision(Bid(bid), even), begun(opening()).view(0))[1:]
     supports = (bid > 0) == (chance >= 0.5)
-    assert str(line) == reason if supports else str(line).startswith("Averages −1.0 points. ")
+    assert str(line) == reason if supports else str(line).startswith("Averages −1.0 points. Equally good: ")
 
 
 def test_a_search_that_was_cut_short_gives_no_percentage() -> None:
@@ -220,6 +221,17 @@ def test_a_search_that_was_cut_short_gives_no_percentage() -> None:
     whole, cut = (hint_lines(Decision(moves[0], tried, note=note), state.view(state.turn)) for note in ("", "stopped"))
     assert "simulated" in str(whole[1])
     assert not any("%" in str(line) or "verages" in str(line) or "certainly" in str(line) for line in cut)
+
+
+def test_a_search_that_was_cut_short_compares_the_sets_that_are_left_and_says_what_is_kept() -> None:
+    """Without simulated deals the hint said only how many sets are left, which is no reason."""
+    state = LED.state()
+    low, *_, high = (move for move in state.legal(state.turn) if isinstance(move, Play) and move.body.bit_count() == 1)
+    tried = Evaluated(low, 1.0, (("chance", 1.0), ("left", 2))), Evaluated(high, 0.0, (("chance", 0.0), ("left", 3)))
+    _, fewer, kept = map(str, hint_lines(Decision(low, tried, note="stopped"), state.view(state.turn)))
+    assert re.fullmatch(r"The rest of your hand makes 2 sets\. Play \S+: 3\.", fewer)
+    assert kept == "You keep your higher cards for later."
+    assert kept not in map(str, hint_lines(Decision(low, tried), state.view(state.turn)))
 
 
 def test_a_bid_that_was_cut_short_follows_the_estimate_and_has_a_reason() -> None:
