@@ -354,3 +354,18 @@ def test_a_question_does_not_cover_raised_cards(sit: Sit, moves: str) -> None:
     foot = manor.screen.scene.slip_foot(manor.screen.felt_view.area, manor.screen.look)
     assert foot is not None
     assert manor.thing("question").rect.bottom <= foot[1]
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((1024, 640), 200)])
+def test_if_only_a_pass_is_left_it_is_asked_where_a_set_can_be_answered(
+    sit: Sit, size: tuple[int, int], scale: int
+) -> None:
+    """LL-8: on one line, as the prompt for a set, which leaves room for a tooltip below the set to beat."""
+    moves = "no bid / bid 1 / no bid / Excuse"
+    asked = [
+        table(sit, hand, "Excuse", moves=moves, first=2, size=size, ui_scale=scale).thing("question")
+        for hand in (TRIPLES, TRIPLES.replace("A☾", "2☾⌘"))
+    ]
+    assert [one.label.split(". ")[1] for one in asked] == ["Beat it or pass.", "You can't beat it."]
+    assert asked[0].rect.h == asked[1].rect.h
+    assert asked[0].rect.midbottom == asked[1].rect.midbottom

@@ -67,6 +67,7 @@ class LandlordScene(
     """See `GameScene`."""
 
     summary_shrinks = True
+    asks_at_slip = True
     sounds: ClassVar[Mapping[str, SoundName]] = {
         "bid": "call", "landlord": "turn", "play": "place", "bomb": "solid", "pass": "knock", TRICK: "take",
         "passed_out": "turn", "turn_up": "turn",
