@@ -224,22 +224,36 @@ def _plate(size: tuple[int, int], look: Look, material: Material, radius: int) -
 
 
 def ring(
-    surface: Surface, rect: Rect, look: Look, *, radius: int, colour: Colour | None = None, width: float = 2
-) -> None:
+    surface: Surface, rect: Rect, look: Look, *, radius: int, colour: Colour | None = None, width: float = 2,
+    dashed: bool = False,
+) -> None:  # fmt: skip
     """Draw a smooth outline just outside of `rect`, for the keyboard focus or a highlight."""
     thick = look.px(width)
     outer = rect.inflate(4 * thick, 4 * thick)
     tint = colour or look.theme.focus
-    key = ("ring", outer.size, radius, thick, tint)
+    key = ("ring", outer.size, radius, thick, tint, dashed)
 
     def make() -> Surface:
         picture = rounded(outer.size, radius + 2 * thick, tint).copy()
         inner = (outer.w - 2 * thick, outer.h - 2 * thick)
         hole = rounded(inner, radius + thick, (255, 255, 255))
         picture.blit(hole, (thick, thick), special_flags=pygame.BLEND_RGBA_SUB)
+        if dashed:
+            cut_gaps(picture, thick, 3 * thick)
         return picture
 
     put(surface, KEPT.get(key, make), outer)
+
+
+def cut_gaps(whole: Surface, edge: int, dash: int) -> None:
+    """Cut gaps into the edge of a picture, `edge` px wide, between dashes; the corners stay."""
+    wide, high = whole.get_size()
+    for start in range(2 * dash, wide - 2 * dash, 2 * dash):
+        for y in (0, high - edge):
+            whole.fill((0, 0, 0, 0), Rect(start, y, dash, edge))
+    for start in range(2 * dash, high - 2 * dash, 2 * dash):
+        for x in (0, wide - edge):
+            whole.fill((0, 0, 0, 0), Rect(x, start, edge, dash))
 
 
 def disc(

@@ -20,7 +20,8 @@ from cardgames.engine.progress import Moved, Need
 from cardgames.engine.registry import game, manifests
 from cardgames.games.amish_lords.moves import HAND_ZONES, Caravan, Pick, Trade
 from cardgames.games.dumbal.cards import Discard
-from cardgames.games.jeudalism.cards import Take
+from cardgames.games.jeudalism.cards import PASS, Take
+from cardgames.games.jeudalism.cards import Play as Lay
 from cardgames.games.klaverjassen.cards import Play
 from cardgames.games.klaverjassen.hints import EVEN
 from cardgames.host.protocol import BotReply, Decision, Evaluated
@@ -216,6 +217,34 @@ def test_a_hint_outlines_an_equally_good_move_until_the_player_begins_its_own(
     assert gain == 0 or not any(card.hinted for card in stage if card.piece in cards(other))
     table.screen.turn.take(table.screen.turn.hint._left[0])
     assert not any(card.hinted for card in stage if card.piece in cards(other))
+
+
+@pytest.mark.parametrize("passes", [False, True])
+@pytest.mark.parametrize("gain", [0.0, 20.0])
+def test_a_hint_outlines_the_button_of_an_equally_good_move(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, gain: float, *, passes: bool
+) -> None:
+    """JD-4: as an equally good card, whichever of both the bot would play: a card that is as good as a pass is advised
+    instead. Nothing is outlined once the hint is gone."""
+
+    def can_do_both(match: Match) -> bool:
+        moves = match.table().state.legal(0)
+        return PASS in moves and any(isinstance(move, Lay) for move in moves)
+
+    table = AnyTable(app_context_of((1280, 800), speed="instant"), monkeypatch, "jeudalism", 60, can_do_both, 2)
+    card = next(move for move in table.host.legal(0) if isinstance(move, Lay))
+    one, other = (PASS, card) if passes and gain == 0 else (card, PASS)
+    decision = Decision(one, (Evaluated(one, gain), Evaluated(other, 0.0)))
+    monkeypatch.setattr(table.bots, "_answer", lambda request: BotReply(request.number, decision))
+    table.key("h")
+    table.until(lambda: table.has("hint"))
+    button = table.screen.turn.button_at("answer.pass")
+    assert button is not None
+    assert button.hinted == (gain == 0) == ("Equally good" in table.thing("hint").label)
+    assert {sprite.piece for sprite in table.screen.felt_view.stage if sprite.hinted} == {card.card}
+    table.key("escape")
+    assert not button.hinted
+    assert not any(sprite.hinted for sprite in table.screen.felt_view.stage)
 
 
 def test_a_hint_is_still_there_after_a_look_at_the_reference_card(

@@ -33,7 +33,7 @@ OFTEN = 0.1
 
 def hint_lines(decision: Decision, view: AmishView) -> Sequence[Message]:
     """Return the hint for a decision: the move, how much better it is, and why."""
-    own = next((one for one in decision.evaluated if one.move == decision.move), None)
+    own = decision.own
     label = move_label(decision.move, view)
     if own is None:
         only = view.seat is not None and len(judge(view).legal(view.seat)) == 1
@@ -41,6 +41,13 @@ def hint_lines(decision: Decision, view: AmishView) -> Sequence[Message]:
     other = _best_other(decision, own)
     lines = (_compared(own, other, view), _reason(own, other, view), _time(own, view))
     return [_best(own, label, view), *filter(None, lines)][:MOST_LINES]
+
+
+def equally_good(decision: Decision) -> Move | None:
+    """Return the move that a hint calls as good as its own; None if there is none."""
+    own = decision.own
+    other = None if own is None else _best_other(decision, own)
+    return None if own is None or other is None or own.value - other.value >= EVEN else other.move
 
 
 def move_label(move: Move, view: AmishView) -> Message:

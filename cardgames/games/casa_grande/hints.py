@@ -28,7 +28,7 @@ LINES = 3
 
 def hint_lines(decision: Decision, view: CasaView, *, begun: bool = False) -> list[Message]:
     """Return the lines of the hint for a decision. `begun`: the bonus points of these turns have already been spent."""
-    own = next((one for one in decision.evaluated if one.move == decision.move), None)
+    own = decision.own
     lines = [_line("best", turn=turn_label(decision.move, view, begun=begun))]
     if own is None:
         return [*lines, _line("only")] if view.visible.turns().single else lines
@@ -126,7 +126,7 @@ def _best_other(decision: Decision, own: Evaluated) -> Evaluated | None:
 
 def equal_turn(decision: Decision) -> Turn | None:
     """Return the turn that a hint calls as good as its own; None for none, or if it spends other bonus points."""
-    own = next((one for one in decision.evaluated if one.move == decision.move), None)
+    own = decision.own
     other = None if own is None else _best_other(decision, own)
     if own is None or other is None or own.value - other.value >= EVEN:
         return None

@@ -32,12 +32,10 @@ def hint(decision: Decision, deal: DumbalState) -> list[Message]:
     return [*lines, *islice(reasons, 1)]
 
 
-def equally_good(decision: Decision) -> tuple[Card, ...]:
-    """Return the cards of the turn that a hint calls as good as its own, with the card that it takes."""
+def equally_good(decision: Decision) -> Move | None:
+    """Return the move that a hint calls as good as its own; None if there is none."""
     own, other = decision.own, _best_other(decision)
-    if own is None or other is None or own.value - other.value >= EVEN or not isinstance(other.move, Discard):
-        return ()
-    return other.move.cards if other.move.take == FROM_STACK else (*other.move.cards, other.move.take)
+    return None if own is None or other is None or own.value - other.value >= EVEN else other.move
 
 
 def _best_other(decision: Decision) -> Evaluated | None:

@@ -74,17 +74,10 @@ def hint(decision: Decision, view: JeudalismView) -> list[Message]:
     return lines
 
 
-def equally_good(decision: Decision) -> tuple[Card, ...]:
-    """Return the cards of the move that a hint calls as good as its own; none for another move, or for a pass."""
+def equally_good(decision: Decision) -> Move | None:
+    """Return the move that a hint calls as good as its own; None if there is none."""
     own, other = decision.own, _best_other(decision)
-    if own is None or other is None or own.value - other.value >= EVEN:
-        return ()
-    match other.move:
-        case Take(card) | Five(card) | Seven(card) | Play(card):
-            return (card,)
-        case Steal(joker, knight):
-            return joker, knight
-    return ()
+    return None if own is None or other is None or own.value - other.value >= EVEN else other.move
 
 
 def _best_other(decision: Decision) -> Evaluated | None:

@@ -60,13 +60,13 @@ def hint_lines(decision: Decision, view: KlaverjassenView) -> list[Message]:
     return [line for line in lines if line is not None]
 
 
-def equally_good(decision: Decision) -> tuple[Card, ...]:
-    """Return the card that a hint calls as good as its own; none if it names no such card."""
+def equally_good(decision: Decision) -> Move | None:
+    """Return the move that a hint calls as good as its own; None if it names no such move."""
     own = next((one for one in decision.evaluated if one.move == decision.move), None)
     other = None if own is None else _best_other(decision, own)
     if own is None or other is None or "ours" not in _facts(own) or own.value - other.value >= EVEN:
-        return ()
-    return (other.move.card,) if isinstance(other.move, Play | LayAway) else ()
+        return None
+    return other.move
 
 
 def _best_other(decision: Decision, own: Evaluated) -> Evaluated | None:

@@ -150,6 +150,12 @@ def hint_lines(decision: Decision, view: RobbinView) -> list[Message]:
     return [*lines, *reasons][:MOST_LINES]
 
 
+def equally_good(decision: Decision, view: RobbinView) -> Move | None:
+    """Return the move that a hint calls as good as its own; None if there is none."""
+    own, other = decision.own, _best_other(decision, view)
+    return None if own is None or other is None or own.value - other.value >= EVEN else other.move
+
+
 def _recommended(move: Move, view: RobbinView) -> Message:
     """A move, and its steps if it is a chain of several."""
     label = move_label(move, view)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Protocol, Self, cast
 
@@ -11,7 +11,6 @@ from cardgames.engine.contract import MovePieces, Place, View
 from cardgames.engine.lines import Undone
 from cardgames.engine.messages import message
 from cardgames.engine.seat_history import away
-from cardgames.host.protocol import Decision
 from cardgames.screens.play import sheets
 from cardgames.screens.play.bar import KEYS, Bar
 from cardgames.screens.play.context import Context
@@ -209,19 +208,11 @@ class Controls:
         undo = 0 if advice or move is None or draft is None else rest_of(draft, move)[0]
         said = [say("play.hint.undo", count=undo)] if undo else []
         context.page.drop_toast()
-        even: Sequence[int | Place] = ()
-        if move == thought.decision.move and not any(isinstance(step, MovePieces | Place) for step in taken):
-            even = [*context.scene.equally_good(thought.decision), *self._equal_places(thought.decision)]
+        begun = any(isinstance(step, MovePieces | Place) for step in taken)
+        advised = None if begun or move is None else replace(thought.decision, move=move)
+        even = None if advised is None else context.scene.equally_good(advised, view)
         self._turn.hint.show("\n".join([*said, *map(str, lines)]), move, even)
         return True
-
-    def _equal_places(self, decision: Decision) -> list[Place]:
-        """Return the places of the move that the hint calls equally good, where they differ from its own."""
-        draft, other = self._turn.draft, self._context.scene.long_moves.equal_turn(decision)
-        if draft is None or other is None:
-            return []
-        own = draft.steps_of(decision.move)
-        return [step for step in draft.steps_of(other) if isinstance(step, Place) and step not in own]
 
     def lay(self, look: Look) -> None:
         """Lay out everything above the felt."""

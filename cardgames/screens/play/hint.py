@@ -129,13 +129,17 @@ class Hint:
         self._undo = 0
         """How many steps must be undone first."""
         self._left: list[Step] = []
-        self._even: Sequence[int | Place] = ()
-        """The pieces of a move that it calls equally good, or its places on a board."""
+        self._even: Move | None = None
+        """A move that it calls equally good."""
         self._count = 0
         """How many steps there were when it was shown; undone ones count as one."""
         self._sprites: list[Sprite] = []
         self._equals: list[Sprite] = []
         """The cards of the equally good move."""
+        self._buttons: list[Button] = []
+        """The buttons of both moves, if there is an equally good one."""
+        self._equal_places: list[Place] = []
+        """The places on a board of the equally good move, where they differ."""
         self._slip: HintSlip | None = None
         self._focused: Button | None = None
         self._since = 0
@@ -146,15 +150,15 @@ class Hint:
 
     # ------------------------------------------------------------ showing
 
-    def show(self, words: str, move: Move | None, even: Sequence[int | Place] = ()) -> None:
-        """Light the way from here to a move, and say these words on a slip; "" for no slip. The pieces or places of an
-        equally good move (`even`) are outlined too."""
+    def show(self, words: str, move: Move | None, even: Move | None = None) -> None:
+        """Light the way from here to a move, and say these words on a slip; "" for no slip. The pieces, buttons
+        and places of an equally good move (`even`) are outlined too."""
         if self._turn.draft is not None:
             undo, left = (0, []) if move is None else rest_of(self._turn.draft, move)
             self._show(words, move, undo, left, even, lit=move is not None)
 
     @property
-    def shown(self) -> tuple[str, Move | None, Sequence[int | Place]] | None:
+    def shown(self) -> tuple[str, Move | None, Move | None] | None:
         """What shows the hint again as it is now; None if there is none."""
         return (self._words, self._move, self._even) if self.lit or self._slip is not None else None
 
@@ -172,7 +176,7 @@ class Hint:
         return step_words(felt, step)
 
     def _show(
-        self, words: str, move: Move | None, undo: int, left: list[Step], even: Sequence[int | Place], *, lit: bool
+        self, words: str, move: Move | None, undo: int, left: list[Step], even: Move | None, *, lit: bool
     ) -> None:
         self.put_out()
         context, hands = self._context, self._context.hands
@@ -211,7 +215,7 @@ class Hint:
             self._playing = None
         if not self.lit and self._slip is None:
             return
-        self.lit, self._move, self._undo, self._left, self._even = False, None, 0, [], ()
+        self.lit, self._move, self._undo, self._left, self._even = False, None, 0, [], None
         if self._slip is not None:
             self._context.page.remove(self._slip)
             self._slip = None
@@ -232,7 +236,7 @@ class Hint:
             return
         put_back = undo < self._undo
         if left != self._left:
-            self._even = ()  # the player has begun the move itself
+            self._even = None  # the player has begun the move itself
         self._undo, self._left = undo, left
         if put_back:
             self._select()  # the cards put back were chosen when they were played
@@ -288,6 +292,8 @@ class Hint:
         felt, hands, page = context.felt, context.hands, context.page
         for sprite in (*self._sprites, *self._equals):
             sprite.hinted = False
+        for button in self._buttons:
+            button.hinted = False
         felt.push_out(self._sprites, out=False)
         if self._focused is not None and page.focus is self._focused:
             page.set_focus(None)
@@ -318,9 +324,11 @@ class Hint:
                     badges.append(self._badge(index, label, self._at_button(f"answer.{step.answer}")))
                     if index == 0:
                         self._focus(f"answer.{step.answer}")
-        self._equals = [card for card in felt.stage if card.piece >= 0 and card.piece in self._even]
+        self._find_equals()
         for sprite in (*self._sprites, *self._equals):
             sprite.hinted = True
+        for button in self._buttons:
+            button.hinted = True
         felt.push_out(self._sprites, out=True)
         hands.peeking.name(self._sprites)
         hands.show_way(carries)
@@ -331,6 +339,19 @@ class Hint:
         if context.placing is not None and self.lit and not self._undo:
             context.placing.show_way([step for step in self._left[:1] if isinstance(step, Place)])
         context.app.wake()
+
+    def _find_equals(self) -> None:
+        """Find the cards and places of the equally good move, and the buttons of both."""
+        self._equals, self._buttons, self._equal_places = [], [], []
+        if self._even is None or self._turn.draft is None:
+            return
+        steps, find = list(self._turn.draft.steps_of(self._even)), self._context.hands.draft_preview.find
+        moved = [(piece, step.source) for step in steps if isinstance(step, MovePieces) for piece in step.pieces]
+        self._equals = [card for card in (find(*one) for one in moved) if card is not None]
+        names = [f"answer.{step.answer}" for step in (*self._left, *steps) if isinstance(step, Answer)]
+        self._buttons = [button for button in map(self._turn.button_at, names) if button is not None]
+        own = () if self._move is None else self._turn.draft.steps_of(self._move)
+        self._equal_places = [step for step in steps if isinstance(step, Place) and step not in own]
 
     def _number(self, index: int) -> int:
         """Return the number of the step at this index of those left, -1 for the undo before; 0 for the only one."""
@@ -435,7 +456,7 @@ class Hint:
     @property
     def _places(self) -> list[Place]:
         """The places on a board of its steps, and those of the equally good move."""
-        return [step for step in (*self._left, *self._even) if isinstance(step, Place)]
+        return [*(step for step in self._left if isinstance(step, Place)), *self._equal_places]
 
     @property
     def lit_areas(self) -> list[Rect]:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from pygame import Rect
 
-from cardgames.engine.contract import Event, MovePieces, Seat, Step, View, Zone, hand_of
+from cardgames.engine.contract import Event, Move, MovePieces, Seat, Step, View, Zone, hand_of
 from cardgames.engine.game import AnyGame
 from cardgames.engine.messages import Message
 from cardgames.engine.options import Options
@@ -217,9 +217,9 @@ class GameScene(PlaceWords, ABC):
     def hint(self, decision: Decision, view: View[Any, Any]) -> Sequence[Message]:
         """A bot's decision as advice in one to three lines: what to do, how much better it is, and why."""
 
-    def equally_good(self, decision: Decision) -> Sequence[int]:
-        """The pieces of another move that the hint calls equally good, to be outlined too."""
-        return ()
+    def equally_good(self, decision: Decision, view: View[Any, Any]) -> Move | None:
+        """The other move that the hint calls equally good, to be outlined too; None for none."""
+        return None
 
     def card_words(self, piece: int) -> str:
         """The card's name within a sentence."""

@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Zone
 from cardgames.table.board.layouts import CARD_WIDTH, Place, turned
-from cardgames.table.draw import Kept, bytes_of, faded, rounded
+from cardgames.table.draw import Kept, bytes_of, cut_gaps, faded, rounded
 from cardgames.table.theme import Colour, Theme
 
 LIFTED = 1.06
@@ -416,21 +416,10 @@ class Painter:
             bright = rounded((wide + 2 * band, high + 2 * band), radius + band, colour)
             whole.blit(bright, (line, line), special_flags=pygame.BLEND_PREMULTIPLIED)
             if dashed:
-                _cut_gaps(whole, outer, 2 * outer)
+                cut_gaps(whole, outer, 2 * outer)
             return pygame.transform.rotozoom(framed(whole), angle, 1) if angle else whole
 
         return self._kept.get(("edge", high, angle, colour, dashed), make)
-
-
-def _cut_gaps(whole: Surface, edge: int, dash: int) -> None:
-    """Cut gaps into the edge of a picture, `edge` px wide, between dashes; the corners stay."""
-    wide, high = whole.get_size()
-    for start in range(2 * dash, wide - 2 * dash, 2 * dash):
-        for y in (0, high - edge):
-            whole.fill((0, 0, 0, 0), Rect(start, y, dash, edge))
-    for start in range(2 * dash, high - 2 * dash, 2 * dash):
-        for x in (0, wide - edge):
-            whole.fill((0, 0, 0, 0), Rect(x, start, edge, dash))
 
 
 def framed(picture: Surface) -> Surface:

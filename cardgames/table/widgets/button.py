@@ -38,6 +38,20 @@ class Button(Pressable):
         self.kind: Kind = kind
         self.icon: icons.Icon | None = icon
         self._on_press = on_press
+        self._hinted = False
+
+    @property
+    def hinted(self) -> bool:
+        """Whether a hint names it as one of several equally good moves: it has a dashed outline, as cards have."""
+        return self._hinted
+
+    @hinted.setter
+    def hinted(self, hinted: bool) -> None:
+        self._hinted = hinted
+        self.touch()
+
+    def states(self) -> tuple[str, ...]:
+        return (*super().states(), *(("hinted",) if self.hinted else ()))
 
     def press(self) -> None:
         self._on_press()
@@ -51,6 +65,9 @@ class Button(Pressable):
     def draw(self, surface: Surface) -> None:
         look = self.look
         colour = plate(surface, self, self.rect, self.kind)
+        if self.hinted:
+            blue = look.theme.blue_on_dark if self.on_dark else look.theme.blue
+            draw.ring(surface, self.rect, look, radius=look.px(RADIUS), colour=blue, width=3, dashed=True)
         rect = self.face.move(0, look.px(1)) if self.pressed and self.kind != "quiet" else self.face
         start, side = rect.x, look.px(18)
         if self.icon:

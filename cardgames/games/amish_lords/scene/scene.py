@@ -10,14 +10,14 @@ from typing import Any, ClassVar
 from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN, Card
-from cardgames.engine.contract import Event, LedgerLine, MovePieces, PieceMove, Seat, Step, View, Zone
+from cardgames.engine.contract import Event, LedgerLine, Move, MovePieces, PieceMove, Seat, Step, View, Zone
 from cardgames.engine.game import AnyGame
 from cardgames.engine.messages import Listing, Message, as_card, as_cards, message
 from cardgames.engine.options import Options
 from cardgames.games.amish_lords import moves
 from cardgames.games.amish_lords.deck import DECK, FIRST_JOKER, KINGS, is_joker, number_of, suit_of
 from cardgames.games.amish_lords.draft import BUILD_STEP
-from cardgames.games.amish_lords.hints import hint_lines
+from cardgames.games.amish_lords.hints import equally_good, hint_lines
 from cardgames.games.amish_lords.match_data import (
     LAST_LANDS,
     OVER,
@@ -33,6 +33,7 @@ from cardgames.games.amish_lords.scene import log_text, painting, previews, prom
 from cardgames.games.amish_lords.scene.places import Places
 from cardgames.games.amish_lords.scene.sheet import Sheet, seasons_of
 from cardgames.games.amish_lords.view import AmishView, Opened
+from cardgames.host.protocol import Decision
 from cardgames.table import text
 from cardgames.table.board import parts, tags
 from cardgames.table.board.card_scene import CardScene
@@ -405,6 +406,9 @@ class AmishScene(
         return log_text.gists(events, self.names)
 
     hint = staticmethod(hint_lines)
+
+    def equally_good(self, decision: Decision, view: AmishView) -> Move | None:
+        return equally_good(decision)
 
     def about(self, piece: int, view: AmishView) -> str:
         if piece in KINGS:

@@ -171,7 +171,9 @@ class CasaScene(
         return log_text.line(event, self.names, self.ruleset, self._thrown, sorted(self._out))
 
     hint = staticmethod(hint_lines)
-    equal_turn = staticmethod(equal_turn)
+
+    def equally_good(self, decision: Decision, view: CasaView) -> Move | None:
+        return equal_turn(decision)
 
     def advice(
         self, decision: Decision, view: CasaView, taken: Sequence[Step]

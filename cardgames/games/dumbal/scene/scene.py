@@ -204,7 +204,7 @@ class DumbalScene(
     def hint(self, decision: Decision, view: DumbalView) -> Sequence[Message]:
         return hints.hint(decision, view.visible)
 
-    def equally_good(self, decision: Decision) -> Sequence[int]:
+    def equally_good(self, decision: Decision, view: DumbalView) -> Move | None:
         return hints.equally_good(decision)
 
     def advice(

@@ -360,7 +360,7 @@ class JeudalismScene(
 
         return hints.hint(decision, view)
 
-    def equally_good(self, decision: Decision) -> Sequence[int]:
+    def equally_good(self, decision: Decision, view: JeudalismView) -> Move | None:
         from cardgames.games.jeudalism import hints
 
         return hints.equally_good(decision)

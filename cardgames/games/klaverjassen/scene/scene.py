@@ -11,7 +11,7 @@ from functools import partial
 from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN, Card, card_list
-from cardgames.engine.contract import TRICK, Event, MovePieces, Seat, Step, Zone
+from cardgames.engine.contract import TRICK, Event, Move, MovePieces, Seat, Step, Zone
 from cardgames.engine.game import AnyGame
 from cardgames.engine.messages import Message, as_card, as_cards
 from cardgames.engine.options import Options
@@ -348,7 +348,7 @@ class KlaverjassenScene(
 
         return hint_lines(decision, view)
 
-    def equally_good(self, decision: Decision) -> Sequence[int]:
+    def equally_good(self, decision: Decision, view: KlaverjassenView) -> Move | None:
         from cardgames.games.klaverjassen.hints import equally_good
 
         return equally_good(decision)

@@ -33,7 +33,7 @@ from cardgames.games.round_robbin.cards import (
 from cardgames.games.round_robbin.chain import Chain
 from cardgames.games.round_robbin.deal import LAST, OVER, TOP, RobbinView, action_event, own_points, worth
 from cardgames.games.round_robbin.draft import BUILD_STEP
-from cardgames.games.round_robbin.hints import hint_lines, look_back
+from cardgames.games.round_robbin.hints import equally_good, hint_lines, look_back
 from cardgames.games.round_robbin.scene import felt_words, log_text, painting
 from cardgames.games.round_robbin.scene.places import Places, SleepingKings, room_for
 from cardgames.games.round_robbin.scene.sheet import Sheet, ring_of
@@ -395,6 +395,9 @@ class RobbinScene(
 
     def hint(self, decision: Decision, view: RobbinView) -> Sequence[Message]:
         return hint_lines(decision, view)
+
+    def equally_good(self, decision: Decision, view: RobbinView) -> Move | None:
+        return equally_good(decision, view)
 
     def advice(
         self, decision: Decision, view: RobbinView, taken: Sequence[Step]

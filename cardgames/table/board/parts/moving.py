@@ -108,10 +108,6 @@ class LongMoves:
         if steps must be undone for it. None for the same hint as at the beginning."""
         return None
 
-    def equal_turn(self, decision: Decision) -> Move | None:
-        """The other move that the hint calls equally good, for a game on a board, where its places are outlined too."""
-        return None
-
 
 class SortedHand:
     """The order of the hand; by default unsorted."""
