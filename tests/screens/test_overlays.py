@@ -346,6 +346,25 @@ def test_the_tip_of_a_plate_covers_no_hand_of_another_player(
         assert find(page.semantics(), "tip").rect.collidelist(felt.hidden_hands()) < 0
 
 
+@pytest.mark.parametrize(("name", "seats"), [("klaverjassen", 2), ("round_robbin", 4), ("casa_grande", 4)])
+def test_the_tip_of_a_button_with_a_label_is_right_below_the_status_line_or_nowhere(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str, seats: int
+) -> None:
+    table = after_some_turns(app_context_of((1280, 800), speed="instant"), monkeypatch, name, seats)
+    page, far = table.screen, table.screen.look.px(40)
+    buttons = [button for button in page.bar.buttons.values() if button.visible and button.enabled]
+    assert all(button.worded for button in buttons)
+    shown = 0
+    for button in buttons:
+        page.set_focus(button)
+        tip = page._tip
+        if tip is not None:
+            shown += 1
+            assert tip.rect.top - page.status.rect.bottom < far
+            assert tip.rect.colliderect(Rect(button.rect.x, 0, button.rect.w, 10_000))
+    assert 0 < shown < len(buttons)
+
+
 @pytest.mark.parametrize(
     ("name", "seats"), [("amish_lords", 3), ("klaverjassen", 2), ("dumbal", 4), ("round_robbin", 4), ("jeudalism", 2)]
 )

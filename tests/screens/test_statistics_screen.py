@@ -55,6 +55,25 @@ def labels(page: StatisticsScreen, role: str) -> list[str]:
     return [thing.label for widget in page._scroll.walk() for thing in widget.things() if thing.role == role]
 
 
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_the_tip_of_a_filter_covers_no_other_control(
+    app_context_of: AppContextOf, size: tuple[int, int], scale: int | str
+) -> None:
+    app_context = app_context_of(size, ui_scale=scale)
+    some_matches(app_context)
+    page = opened(app_context)
+    controls = [one for one in page.walk() if one.focusable]
+    for control in controls:
+        page.set_focus(control)
+        tip = page._tip
+        for other in controls if tip is not None else ():
+            assert tip is not None
+            covered = [thing.name for thing in other.things() if thing.rect.colliderect(tip.rect)]
+            assert not covered or other is control, (control.name, covered)
+        options = [thing.rect for thing in control.things()[1:]]
+        assert tip is None or tip.rect.collidelist(options) < 0
+
+
 def test_statistics_without_matches_invite_to_play(app_context: AppContext) -> None:
     app_context.app.push(Page())
     page = opened(app_context)

@@ -14,10 +14,14 @@ from cardgames.screens.play.context import Context
 from cardgames.table.board.layouts import extent
 from cardgames.table.board.scene import GameScene
 from cardgames.table.widgets.base import Widget
+from cardgames.table.widgets.button import IconButton
 from cardgames.table.widgets.page import Page
 
 ROW = 0.4
 """The least width of a row of a panel, which may be beside another, as a share of the panel's: buttons are narrower."""
+
+BELOW = 16
+"""How far below the status line a tip of the bar may be, in points."""
 
 
 class TablePage(Page):
@@ -101,6 +105,16 @@ class TablePage(Page):
     def clear_of_tips(self) -> list[Rect]:
         badges = [badge.rect for badge in self.context.felt.badges.things()]
         return [*self.context.overlays.before("tip"), *self._hand_area, self.bar.rect, self.status.rect, *badges]
+
+    def show_tip(self, words: str, near: Rect) -> None:
+        """Show a tooltip. One of the bar that has no room right below it is not shown if the button has a label."""
+        super().show_tip(words, near)
+        if self._tip is None or not self.bar.rect.contains(near):
+            return
+        button = next((one for one in self.bar.walk() if isinstance(one, IconButton) and one.rect == near), None)
+        below = Rect(near.x, near.y, near.w, self.status.rect.bottom + self.look.px(BELOW) - near.y)
+        if button is not None and button.worded and not self._tip.rect.colliderect(below):
+            self.hide_tip()
 
     def spared_by_tips(self) -> Sequence[Sequence[Rect]]:
         felt = self.context.felt

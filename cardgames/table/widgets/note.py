@@ -129,10 +129,10 @@ class Note:
             spared = [rect for areas in self._spare[:most] for rect in areas]
             if free and best.collidelist(spared) < 0:
                 return best
-            slid = [place for side in free if (place := self._slid(side, area, [*clear, *spared])) is not None]
+            grown = [rect.inflate(margin, margin) for rect in spared]
+            slid = [place for side in free if (place := self._slid(side, area, [*firm, *grown])) is not None]
             if slid:
                 return min(slid, key=self._far)
-            grown = [rect.inflate(margin, margin) for rect in spared]
             beyond = free_place(best, about, [*firm, *grown])
             if beyond is not None and (not free or most < every or self._far(beyond) <= self._look.px(_ASIDE) // 2):
                 return beyond
@@ -149,7 +149,7 @@ class Note:
         across, down = (0, 2 * side.h) if beside else (side.w + self._look.px(_ASIDE), 0)
         way = Rect(side.x, area.y, side.w, area.h) if beside else Rect(area.x, side.y, area.w, side.h)
         reach = way.clip(side.union(self.near.inflate(2 * across, 2 * down)))
-        return free_place(side, reach, [self.near, *taken])
+        return free_place(side, reach, taken)
 
     def _far(self, rect: Rect) -> int:
         """The distance from what it is about, in px."""

@@ -183,6 +183,11 @@ class Page(NotedScene):
 
     # -- Scene
 
+    def spared_by_tips(self) -> Sequence[Sequence[Rect]]:
+        """Other controls, and the other options of a choice."""
+        controls = [one for widget in self.widgets for one in widget.walk() if one.focusable]
+        return [[thing.rect.clip(one.in_sight) for one in controls for thing in one.things()]]
+
     def resize(self) -> None:
         self._backdrop = None
         self._tip = None
