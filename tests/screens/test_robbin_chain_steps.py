@@ -218,6 +218,23 @@ def test_a_hint_covers_neither_the_fire_nor_the_places_beside_it(
         assert slip.collidelist(felt.areas_to_keep_clear()) < 0
 
 
+def test_a_hint_is_brief_rather_than_on_the_empty_fire(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """RR-9: its reasons are shown on request. With four players only a brief one has room beside the hand."""
+    app_context = app_context_of((1024, 640), speed="instant", ui_scale=200)
+    villages = ["A♥ A♣ JOKER1"], ["Q♠ Q♥ Q♦"], [], []
+    table = Camp(app_context, monkeypatch, "10♥ 4♥ 7♣ 3♣ A♦ 9♠", *villages, phase=DRAWING, dump="5♠")
+    reasons = "Estimate: about 1.3 points better than “Take 5♠ from the discard pile”.", "5♠ fits with no card in your hand."
+    table.screen.turn.hint.show("\n".join(["Draw from the deck.", *reasons]), parse_move("draw deck"))
+    table.rest()
+    felt = table.screen.felt_view
+    fire = felt.scene.slot_area(FIRE, felt.stage.layouts[FIRE])
+    assert not table.thing("hint").rect.colliderect(fire)
+    table.click("hint.why")
+    assert not table.has("hint.why")
+
+
 def test_a_hint_continues_an_unfinished_chain(camp: CampOf, monkeypatch: pytest.MonkeyPatch) -> None:
     table = camp("A♦ 2♦ K♣ 9♠ 5♠ J♣ 8♠", [], ["A♣ 2♣ 3♣", "3♠ 3♥ 3♦"])
     best = parse_move("chain A♦ 2♦ K♣, K♣ for 3♣ in 1.1, 3♣ for 3♦ in 1.2")

@@ -407,8 +407,9 @@ class Hint:
         return None if rect.collidelist([*self._context.overlays.areas("drawer")]) >= 0 else rect
 
     def lay(self, look: Look) -> None:
-        """Place the slip near the hand, clear of the pieces that it names, and of cards and piles if there is room.
-        Otherwise leave out the reasons if it then covers much less, or cover cards and piles."""
+        """Place the slip near the hand, clear of the pieces that it names, and of cards, piles and the empty places
+        of what is played if there is room. Otherwise leave out the reasons if it then covers much less, or cover
+        these."""
         self.is_cramped = False
         if self._slip is None:
             return
@@ -427,17 +428,19 @@ class Hint:
         played = [rect for zone, rect in felt.slots() if zone == felt.scene.target_zone()]
         free = [*down, *felt.areas_to_keep_clear(to_come=True), *played]
         seen = [*felt.written, *felt.hidden_hands()]
-        sets = [*free, *seen], [*down, *seen], [*free, *felt.written], free, down, clear
+        tries = [*free, *seen], [*down, *seen], [*free, *felt.written], free, down, clear
         forms = (False, True, False) if self._slip.can_be_brief else (False,)
-        over: list[int] = []
+        found: list[tuple[int, int]] = []
         for brief in forms:
-            for rects in sets:
+            for rects in tries:
                 self._slip.place(context.near_hand(), look, felt.low.clip(area), rects, area, brief=brief)
                 if self._slip.rect.collidelist(rects) < 0:
                     break
-            over.append(covered(self._slip.rect, clear))
-            self.is_cramped = over[-1] > 0
-            if not self.is_cramped or (brief and 2 * over[-1] < over[0]):
+            over = covered(self._slip.rect, clear)
+            self.is_cramped = over > 0
+            worse = sum(self._slip.rect.collidelist(rects) >= 0 for rects in tries)
+            found.append((worse, over))
+            if self._slip.rect.collidelist(free) < 0 or (brief and (worse < found[0][0] or 2 * over < found[0][1])):
                 break
         # in a narrow window, rather cover cards than what it is about, and rather that than a question
         for rects in ([*asked, *self._about()], asked, before):
