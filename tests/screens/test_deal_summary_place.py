@@ -146,6 +146,24 @@ def test_the_harvest_summary_covers_neither_farms_nor_kings(
         assert not [place for place in places if summary.rect.collidepoint(place.x, place.y)]
 
 
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1024, 640), 2.0), ((1366, 768), 1.5), ((1920, 1080), 1.75), ((1280, 800), 1.0)]
+)
+def test_the_harvest_summary_covers_no_hand(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float
+) -> None:
+    """AL-19: hands no longer matter. On a narrow table the viewer's own is on a slip of paper, as those of others."""
+    monkeypatch.setattr(finished_deals, "NAMES", ("Wilhelmina", "Annemarie", "Bep", "Cornelis"))
+    for number, (_, deal) in enumerate(deals("amish_lords")):
+        summary, felt = laid("amish_lords", size, scale, number, back=None)
+        left = deal.view.visible.opened.hands[0]
+        cards = felt.stage.zones.get(felt.scene.hand_zone(), ())
+        slips = [thing.rect for thing in felt.markers.things() if thing.name == "marker.held.0"]
+        assert len(cards) == len(left) or (not cards and len(slips) == bool(left))
+        assert summary.rect.collidelist([*slips, *(extent([card.home]) for card in cards)]) < 0
+        assert felt.area.contains(felt.area.unionall(slips))
+
+
 def test_the_rows_of_a_harvest_are_in_sight_below_the_kings_of_a_small_window(monkeypatch: pytest.MonkeyPatch) -> None:
     """AL-19: also at 200 %, as the summary goes over the caravan, which no longer matters."""
     monkeypatch.setattr(finished_deals, "NAMES", ("Wilhelmina", "Annemarie", "Bep", "Cornelis"))

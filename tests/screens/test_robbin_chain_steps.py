@@ -225,8 +225,9 @@ def test_a_hint_is_brief_rather_than_on_the_empty_fire(
     app_context = app_context_of((1024, 640), speed="instant", ui_scale=200)
     villages = ["A♥ A♣ JOKER1"], ["Q♠ Q♥ Q♦"], [], []
     table = Camp(app_context, monkeypatch, "10♥ 4♥ 7♣ 3♣ A♦ 9♠", *villages, phase=DRAWING, dump="5♠")
-    reasons = "Estimate: about 1.3 points better than “Take 5♠ from the discard pile”.", "5♠ fits with no card in your hand."
-    table.screen.turn.hint.show("\n".join(["Draw from the deck.", *reasons]), parse_move("draw deck"))
+    rather = "Estimate: about 1.3 points better than “Take 5♠ from the discard pile”."
+    words = f"Draw from the deck.\n{rather}\n5♠ on the discard pile fits with no card in your hand."
+    table.screen.turn.hint.show(words, parse_move("draw deck"))
     table.rest()
     felt = table.screen.felt_view
     fire = felt.scene.slot_area(FIRE, felt.stage.layouts[FIRE])

@@ -15,6 +15,7 @@ from cardgames.engine.contract import Seat, Zone
 from cardgames.games.amish_lords import moves
 from cardgames.games.amish_lords.ruleset import BISHOP, Ruleset
 from cardgames.table import text
+from cardgames.table.board import tags
 from cardgames.table.board.band_table import LEAN, BandTable
 from cardgames.table.board.layouts import CARD_WIDTH, Column, Layout, Pile, Shelves, Spot
 from cardgames.table.board.scene import SeatLayout
@@ -59,6 +60,9 @@ RISE = 0.09
 
 NARROW = 400
 """The width of the area over the viewer's hand, in points, below which the rows of the score don't fit on a line."""
+
+CROWDED = 1150
+"""The width of a table, in points, below which the harvest's score has no room beside the viewer's hand."""
 
 SPREAD = 0.12
 """Space between two farms, as a share of a card's height, where there is room."""
@@ -163,8 +167,23 @@ class Places(BandTable):
         return self.beside_plate.centerx
 
     @property
+    def slips_hand(self) -> bool:
+        """Whether the viewer's hand, which no longer matters at the harvest, is then on a slip of paper like those of
+        the others: its place is needed for the score."""
+        return self.room.w < self.look.px(CROWDED)
+
+    def slip(self, seat: Seat, cards: int) -> Rect:
+        """Return the area of the slip of paper with a seat's hand: where its hand was, or above the viewer's plate."""
+        if seat != self.viewer:
+            return tags.note_rect(cards, self.held_box(seat), self.look)
+        plate = self.seats[seat].plate
+        rect = tags.note_rect(cards, Rect(plate.x, self.room.y, plate.w, self.room.h), self.look)
+        rect.bottom = plate.top - self.gap
+        return rect
+
+    @property
     def deal_summary(self) -> Rect:
-        """Over the viewer's hand; where that is narrow, from the plate to the farms, as the caravan no longer
+        """Where the viewer's hand was; where that is narrow, from the plate to the farms, as the caravan no longer
         matters."""
         beside = self.beside_plate
         if beside.w >= self.look.px(NARROW):

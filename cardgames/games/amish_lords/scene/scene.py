@@ -102,9 +102,14 @@ class AmishScene(
             found[moves.LOOT_ZONES[seat]] = () if visible.loot is None or visible.turn != seat else (visible.loot,)
         for seat in seats:
             found[moves.HAND_ZONES[seat]] = self.held(seat, view)
-            if visible.opened is not None:  # the other hands are shown on slips of paper
-                found[moves.HAND_ZONES[seat]] = visible.opened.hands[seat] if seat == self.viewer else ()
+            if visible.opened is not None:
+                found[moves.HAND_ZONES[seat]] = () if self._on_slip(seat, view) else visible.opened.hands[seat]
         return found
+
+    def _on_slip(self, seat: Seat, view: AmishView) -> bool:
+        """Whether an open hand is shown on a slip of paper: another player's, or at the harvest on a narrow table any
+        hand."""
+        return seat != self.viewer or (view.visible.phase == OVER and self.laid is not None and self.laid.slips_hand)
 
     def all_open(self, view: AmishView, others: Sequence[AmishView]) -> AmishView:
         """Return the view with all hands open; those of other seats appear on slips of paper."""
@@ -224,13 +229,12 @@ class AmishScene(
         style = painting.board_style(paid, places.caption(BISHOP), look)
         found = [self._board(place, words, style, places, look, view) for place, words in enumerate(paid)]
         for seat, hand in enumerate(visible.opened.hands if visible.opened else ()):
-            if hand and seat != self.viewer:
+            if hand and self._on_slip(seat, view):
                 cards = [log_text.card_sign(card) for card in hand]
                 key = "held" if visible.phase == OVER else "holding"
                 label = say(f"amish_lords.table.{key}", player=self.names[seat], cards=as_cards(DECK, hand))
                 note = partial(tags.draw_note, cards=cards, look=look)
-                room = tags.note_rect(len(cards), places.held_box(seat), look)
-                found.append(Marker(f"held.{seat}", label, room, note))
+                found.append(Marker(f"held.{seat}", label, places.slip(seat, len(cards)), note))
         return found
 
     def _paid_words(self, place: int, view: AmishView) -> str:
