@@ -170,6 +170,27 @@ def test_lands_are_face_down_behind_their_house() -> None:
             assert all((card.piece == UNSEEN) == (zone.owner == 1) for card in cards[1:])
 
 
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1024, 640), 2.0), ((1024, 640), 0.8), ((1280, 800), 1.0), ((1920, 1080), 0.75)]
+)
+def test_al_19_the_table_says_which_cards_count_as_more_than_one(
+    size: tuple[int, int], scale: float, language: str
+) -> None:
+    use_language(language)
+    try:
+        for seats, over in ((2, False), (4, True)):
+            felt = felt_of(densest(seats, over=over), size, scale)
+            words = next(thing for thing in felt.things() if thing.name == "worth")
+            assert words.label == say("amish_lords.table.worth_alike", count=2, others=1)
+            assert words.rect.collidelist([*felt.markers.rects, *felt.areas_to_keep_clear()]) < 0
+        felt = felt_of(first_view(3, ace_worth=4), size, scale)
+        varied = next(thing for thing in felt.things() if thing.name == "worth")
+        assert varied.label == say("amish_lords.table.worth", ace=4, jack=2, queen=2, others=1)
+    finally:
+        use_language("en")
+
+
 def test_the_name_of_the_market_stays_above_its_cards() -> None:
     """However many rows it has, as in the middle of a purchase, when the paid caravan may begin a second row."""
     seen = []

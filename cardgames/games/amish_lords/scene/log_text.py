@@ -63,14 +63,26 @@ def about_king(king: Card, place: int, ruleset: Ruleset, *, awake: bool) -> str:
         key = "asleep" if king == UNSEEN else "slept"
         return say(f"amish_lords.king.about_{key}", card=as_card(DECK, king))
     key = "bishop" if place == BISHOP else "baron"
-    ace, ten, jack, queen = ruleset.worth[0], ruleset.worth[9], ruleset.worth[10], ruleset.worth[11]
     together = [] if suit_of(king) == HEARTS else [message("amish_lords.king.together")]
     return as_lines(
         message(f"amish_lords.king.about_{key}", card=as_card(DECK, king)),
         pays(suit_of(king), ruleset),
         *together,
-        message("amish_lords.king.worth", ace=ace, jack=jack, queen=queen, others=ten),
+        message("amish_lords.king.worth", **_counted(ruleset)),
     )
+
+
+def worth(ruleset: Ruleset) -> str:
+    """Return how many cards each card counts as at the harvest (AL-19)."""
+    counted = _counted(ruleset)
+    if counted["ace"] == counted["jack"] == counted["queen"]:
+        return say("amish_lords.table.worth_alike", count=counted["ace"], others=counted["others"])
+    return say("amish_lords.table.worth", **counted)
+
+
+def _counted(ruleset: Ruleset) -> dict[str, int]:
+    ace, ten, jack, queen = ruleset.worth[0], ruleset.worth[9], ruleset.worth[10], ruleset.worth[11]
+    return {"ace": ace, "jack": jack, "queen": queen, "others": ten}
 
 
 def about_card(card: Card, view: AmishView, ruleset: Ruleset) -> str:

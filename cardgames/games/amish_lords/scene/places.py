@@ -251,6 +251,12 @@ class Places(BandTable):
             return Rect(self.kings.centerx - wide // 2, self.kings.y, wide, high)
         return Rect(self.kings.x + place * (wide + pad), self.kings.bottom - high, wide, high)
 
+    def beside_bishop(self, high: int) -> Rect:
+        """Return an area of this height between the bishop's board and the market."""
+        bishop = self.board(BISHOP)
+        left = bishop.right + 2 * self.gap
+        return Rect(left, bishop.centery - high // 2, self.kings.right - left, high)
+
     def _card_on(self, board: Rect) -> Rect:
         pad = self.look.px(PAD)
         return Rect(board.x + pad, board.y + pad, round(self._king * CARD_WIDTH), round(self._king))

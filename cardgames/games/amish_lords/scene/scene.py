@@ -197,6 +197,8 @@ class AmishScene(
             painting.draw_place(surface, extent(places.layouts[moves.MARKET_ZONE].places(1)), look, "", strength=1.0)
         for name in self._market_name(places, view):
             text.write(surface, name.label, name.rect, look, text.SMALL, look.theme.on_felt_soft, align="centre")
+        for worth in self._worth(places, view):
+            text.paragraph(surface, worth.label, worth.rect, look, text.SMALL, look.theme.on_felt_soft)
         words, height = places.words, places.words.h // 2
         for index, line in enumerate(log_text.season_left(view, self.ruleset)):
             row = Rect(words.x, words.y + index * height, words.w, height)
@@ -215,13 +217,21 @@ class AmishScene(
             if seat != self.viewer and count and view.visible.opened is None:
                 label = say("amish_lords.table.holds", player=self.names[seat], count=count)
                 found.append(Thing(f"holds.{seat}", "text", places.held_box(seat), label))
-        return [*found, *self._market_name(places, view)]
+        return [*found, *self._market_name(places, view), *self._worth(places, view)]
 
     def _market_name(self, places: Places, view: AmishView) -> list[Thing]:
         """Return the name above the cards of the market; an empty market has the caption of its place."""
         if not view.visible.market:
             return []
         return [Thing("title.market", "caption", places.market_title, self.place_name(moves.MARKET_ZONE))]
+
+    def _worth(self, places: Places, view: AmishView) -> list[Thing]:
+        """Return the words beside the kings on how many cards a card counts as, once they lie (AL-19)."""
+        words = log_text.worth(self.ruleset)
+        look = places.look
+        rect = places.beside_bishop(text.height(words, text.SMALL, look, places.beside_bishop(0).w))
+        fits = rect.h <= places.board(BISHOP).h
+        return [Thing("worth", "caption", rect, words)] if view.visible.line and fits else []
 
     def markers(self, area: Rect, look: Look, view: AmishView) -> Sequence[Marker]:
         places, visible = self.places(area, look), view.visible
