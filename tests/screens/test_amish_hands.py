@@ -138,6 +138,50 @@ def test_al_15_with_a_full_hand_a_caravan_dragged_onto_a_market_card_is_traded_a
     assert made(table) == [trade]
 
 
+def trades(legal: Sequence[Move]) -> list[Trade]:
+    return [move for move in legal if isinstance(move, Trade)]
+
+
+def full_hand(view: AmishView) -> bool:
+    return view.visible.counts[0] == 6
+
+
+def test_al_15_with_a_full_hand_a_click_on_a_market_card_trades_for_it_at_once(sit: Sit) -> None:
+    """With the caravan chosen, or after it was paid: that card can only become the new caravan."""
+    for paid_first in (False, True):
+        table = sit(lambda legal: len(trades(legal)) > 1, full_hand, ("Pick", "Build"))
+        trade = trades(table.host.legal(0))[0]
+        goods = next(sprite for sprite in sprites(table, MARKET_ZONE) if sprite.piece == trade.card)
+        table.click(middle(top(table, CARAVAN_ZONES[0])))
+        table.rest()
+        if paid_first:
+            table.click(table.thing("title.market").rect.center)
+            table.rest()
+            assert taken(table) == 1
+        table.click(middle(goods))
+        table.rest()
+        assert made(table) == [trade]
+        table.app.pop()
+
+
+def test_al_15_with_a_full_hand_a_click_takes_a_land_out_as_caravan(sit: Sit) -> None:
+    def takes_out(move: Move) -> bool:
+        return isinstance(move, Rebuild) and move.out > 0
+
+    table = sit(lambda legal: any(map(takes_out, legal)), full_hand, ("Pick", "Build"))
+    turn = table.screen.turn
+    move = next(filter(takes_out, table.host.legal(0)))
+    assert turn.draft is not None
+    *before, last = turn.draft.steps_of(move)
+    for step in before:
+        assert turn.attempt(step)
+        table.rest()
+    assert isinstance(last, MovePieces)
+    table.click(strip(next(sprite for sprite in sprites(table, last.source) if sprite.piece == last.pieces[0])))
+    table.rest()
+    assert made(table) == [move]
+
+
 def test_al_14_a_click_on_a_market_card_that_is_too_dear_chooses_none(sit: Sit) -> None:
     def dear(legal: Sequence[Move], view: AmishView) -> set[int]:
         goods = {move.card for move in legal if isinstance(move, Trade)}

@@ -117,9 +117,11 @@ class DropTargets:
         self._draft_preview = draft_preview
         self._raising = raising
         self._carries: list[MovePieces] = []
+        self._begun = False
 
-    def allow(self, steps: Sequence[Step]) -> None:
-        """Allow these steps next."""
+    def allow(self, steps: Sequence[Step], *, begun: bool) -> None:
+        """Allow these steps next; `begun`: after others of the same move."""
+        self._begun = begun
         self._carries = [step for step in steps if isinstance(step, MovePieces) and step.target in self._stage.layouts]
 
     def __len__(self) -> int:
@@ -162,9 +164,11 @@ class DropTargets:
         return found if found and self._draft_preview.find(sprite.piece, zone) is sprite else []
 
     def by_a_tap(self, sprite: Sprite) -> MovePieces | None:
-        """Return the only step of a piece for which a tap is enough; None when it must be brought somewhere."""
+        """Return the only step of a piece for which a tap is enough; None when it must be brought somewhere. It always
+        is for a piece on the table once a move has begun: a land that can only become the caravan."""
         carries, zone = self.carries(sprite), self._draft_preview.zone_of(sprite)
-        enough = sprite.piece == UNSEEN or self._scene.carrying.plays_on_tap(zone)
+        on_table = zone != self._scene.hand_zone() and not self._draft_preview.is_brought(sprite)
+        enough = sprite.piece == UNSEEN or self._scene.carrying.plays_on_tap(zone) or (self._begun and on_table)
         return carries[0] if enough and len(carries) == 1 else None
 
     # ------------------------------------------------------------ targets

@@ -7,6 +7,7 @@ go somewhere is judged when it is put there. Taps and keys (`taps_and_keys`) lea
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from typing import Protocol
 
 from pygame import Rect
 
@@ -23,16 +24,22 @@ from cardgames.table.input import DragCancel, DragMove, DragStart, Drop, Hover, 
 from cardgames.table.tween import Tweens
 
 
+class Attempt(Protocol):
+    """Tries a step: True when taken, False when refused, None when it came too early."""
+
+    def __call__(self, step: Step, *, goes_on: bool = False) -> bool | None:
+        """`goes_on`: it is meant by the same gesture as the step before it."""
+
+
 class Hands:
-    """Handles the pieces of the player at the screen. `attempt` tries a step: True when taken, False when refused, None
-    when it came too early. `step_back` undoes the last step; False when there is none. `reordered` is called with a new
-    order of the hand, `raised` when the raised cards change."""
+    """Handles the pieces of the player at the screen. `step_back` undoes the last step; False when there is none.
+    `reordered` is called with a new order of the hand, `raised` when the raised cards change."""
 
     def __init__(
         self,
         felt: Felt,
         tweens: Tweens,
-        attempt: Callable[[Step], bool | None],
+        attempt: Attempt,
         step_back: Callable[[], bool],
         reordered: Callable[[Sequence[int]], object],
         raised: Callable[[], object],
@@ -101,7 +108,7 @@ class Hands:
         self.lay(taken)
         self.steps = steps
         self.raising.allow(offers)
-        self.drop_targets.allow(steps)
+        self.drop_targets.allow(steps, begun=bool(taken))
         self._lit_pieces.show(steps, taken, mark=mark)
         for sprite in (*self.cards, *self._lit_pieces.beside):
             self._stances.lift(sprite)
@@ -358,11 +365,11 @@ class Hands:
         if self.bring(sprite, step) is None and chosen is not None and self._may_take(chosen):
             self.choose(chosen)
 
-    def bring(self, sprite: Sprite, step: MovePieces) -> bool | None:
+    def bring(self, sprite: Sprite, step: MovePieces, *, goes_on: bool = False) -> bool | None:
         """Take a step with this piece and those raised with it; when refused, they shake. Return what `attempt` does.
         """
         moved = self.raising.together(sprite) if len(step.pieces) > 1 else [sprite]
-        taken = self._attempt(step)
+        taken = self._attempt(step, goes_on=goes_on)
         if taken is None:
             self._send_home(moved)
         elif not taken:
@@ -401,19 +408,17 @@ class Hands:
             self._send_home(held)
             return
         lying = [card for card in self._stage.zones.get(step.target, ()) if card is not sprite and card.contains(pos)]
-        if self.bring(sprite, step) and lying and step.at < 0:
-            self._take_next(lying[-1])
+        if self.bring(sprite, step) and lying and step.at < 0 and not self._scene.carrying.plays_on_tap(step.target):
+            self.take_next(lying[-1])
 
-    def _take_next(self, under: Sprite) -> None:
-        """Go on with the piece onto which another was dropped, if it can be taken from there next: a card that is paid
+    def take_next(self, under: Sprite) -> None:
+        """Go on with the piece to which another was brought, if it can be taken from there next: a card that is paid
         for. It goes to its only place, or is chosen if there are several."""
         ways = self.drop_targets.carries(under)
-        if not ways or self._scene.carrying.plays_on_tap(ways[0].source):
-            return
-        if len(ways) > 1:
+        if len(ways) == 1 and not self._scene.carrying.plays_on_tap(ways[0].source):
+            self.bring(under, ways[0], goes_on=True)
+        elif ways:
             self.choose(under)
-        else:
-            self.bring(under, ways[0])
 
     def is_over_hand(self, sprite: Sprite, pos: Point) -> bool:
         """Whether a piece brought to a point is brought to the hand."""

@@ -80,8 +80,8 @@ def _tap_piece(hands: Hands, pos: Point, sprite: Sprite | None) -> bool:
         if step is not None:
             under = targets.at(pos) if step.at < 0 else None
             hands.choose(None)
-            if hands.bring(chosen, step) and under is not None and _follows(hands, under, step.target):
-                hands.choose(under)
+            if hands.bring(chosen, step) and under is not None and under.zone == step.target:
+                hands.take_next(under)  # it is meant by the tap too: a card that is paid for there
             return True
     if sprite is not None:
         _pick(hands, sprite)
@@ -90,12 +90,6 @@ def _tap_piece(hands: Hands, pos: Point, sprite: Sprite | None) -> bool:
     else:
         return hands.tell_why(pos, dragged=False)
     return True
-
-
-def _follows(hands: Hands, sprite: Sprite, zone: Zone) -> bool:
-    """Whether a piece that was tapped to bring another into its zone can be taken from there next, and is meant by the
-    tap too: a card that is paid for there."""
-    return sprite.zone == zone and len(hands.drop_targets.carries(sprite)) > 0
 
 
 def _picks_another(hands: Hands, chosen: Sprite, sprite: Sprite) -> bool:

@@ -232,9 +232,10 @@ class HandOrder:
 
 
 class Attempt(Protocol):
-    """Tries a step: True when taken, False when refused (said beside `near`), None when it came too early."""
+    """Tries a step: True when taken, False when refused (said beside `near`), None when it came too early.
+    `goes_on`: it is meant by the same gesture as the step before it."""
 
-    def __call__(self, step: Step, near: Rect | None = None) -> bool | None: ...
+    def __call__(self, step: Step, near: Rect | None = None, *, goes_on: bool = False) -> bool | None: ...
 
 
 class Seating:

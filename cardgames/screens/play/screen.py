@@ -402,15 +402,14 @@ class PlayScreen(TablePage):
 
     # ------------------------------------------------------------ deciding
 
-    def _attempt(self, step: Step, near: Rect | None = None) -> bool | None:
-        """End all motion and try a step: True when taken, False when refused (said beside `near`), None when it came
-        too early."""
+    def _attempt(self, step: Step, near: Rect | None = None, *, goes_on: bool = False) -> bool | None:
+        """End all motion and try a step; see `context.Attempt`."""
         if not self.host.saved:
             return None
         changed = self._resting is not None
         self.tweens.skip()
         self._come_to_rest()
-        return self.turn.attempt(step, near, changed=changed)
+        return self.turn.take(step, near) if goes_on else self.turn.attempt(step, near, changed=changed)
 
     def _judge(self, step: Step) -> Refusal | None:
         """Return why a step is not allowed now; None when it is allowed."""
