@@ -236,6 +236,24 @@ def test_a_hint_is_brief_rather_than_on_the_empty_fire(
     assert not table.has("hint.why")
 
 
+def test_what_comes_out_is_said_beside_the_deck_and_its_kings(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """RR-10: while a card is held over a village above them. Kings sleep across the deck (RR-12)."""
+    app_context = app_context_of((1024, 640), speed="instant", ui_scale=200)
+    villages = ["J♥ J♦ J♣", "5♠ 6♠ 7♠"], ["3♥ 3♦ 3♣", "4♠ 4♥ 4♣"], ["6♥ 6♦ 6♣"], ["8♥ 8♦ 8♣"]
+    table = Camp(app_context, monkeypatch, "J♠ 10♥ 4♦ 8♠ 9♣ A♥", *villages)
+    table.lay("J♠ 4♦ 8♠")
+    felt, onto = table.screen.felt_view, table.place(village_zone(1, 1)).center
+    table.drag(table.sprite("4♦"), onto, let_go=False)
+    for dx in (-20, 0, 20):
+        for dy in (-30, 0, 30):
+            table.move((onto[0] + dx, onto[1] + dy))
+            table.tick()
+            (tag,) = felt.tags.rects
+            assert tag.collidelist([felt.area_of(DECK_ZONE), felt.area_of(ASLEEP_ZONE)]) < 0
+
+
 def test_a_hint_continues_an_unfinished_chain(camp: CampOf, monkeypatch: pytest.MonkeyPatch) -> None:
     table = camp("A♦ 2♦ K♣ 9♠ 5♠ J♣ 8♠", [], ["A♣ 2♣ 3♣", "3♠ 3♥ 3♦"])
     best = parse_move("chain A♦ 2♦ K♣, K♣ for 3♣ in 1.1, 3♣ for 3♦ in 1.2")

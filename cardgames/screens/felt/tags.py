@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from cardgames.table import draw, text
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
-from cardgames.table.units import covered, keep_clear, places_beside
+from cardgames.table.units import covered, free_place, keep_clear, places_beside
 from cardgames.table.widgets.note import even_width
 
 _STYLE = text.Style("small", bold=True, figures=True)
@@ -178,13 +178,18 @@ def _nearer(
     place: Rect, near: Rect, area: Rect, clear: Sequence[Rect], held: Sequence[Rect], look: Look
 ) -> Rect:  # fmt: skip
     """Return the place of a tag. If that is far from what the tag is about and the pieces held there, or nearer to
-    something else, return instead the place beside them that covers the least of `clear`."""
+    something else, return instead a place right beside them: a free one, or the one that covers the least of `clear`.
+    """
     if not _is_away(place, near, held, clear, look):
         return place
-    about = _about(near, held)
-    inside = [rect.clamp(area) for rect in places_beside(place, about, look.px(_GAP))]
-    free = [rect for rect in inside if rect.collidelist([near, *held]) < 0]
-    return min(free, key=lambda rect: covered(rect, clear), default=place)
+    about, gap = _about(near, held), look.px(_GAP)
+    sides, taken = [rect.clamp(area) for rect in places_beside(place, about, gap)], [near, *held]
+    reach = about.inflate(2 * (place.w + gap), 2 * (place.h + gap)).clip(area)
+    free = [rect for side in sides if (rect := free_place(side, reach, [*taken, *clear])) is not None]
+    if free:
+        return min(free, key=lambda rect: (_strays(rect, near, clear), _apart(rect, near)))
+    beside = [side for side in sides if side.collidelist(taken) < 0]
+    return min(beside, key=lambda rect: covered(rect, clear), default=place)
 
 
 def _about(near: Rect, held: Sequence[Rect]) -> Rect:
