@@ -3,11 +3,14 @@ hand."""
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from at_table import Table, paint_seldom
 from laid_out import AppContextOf, Sit
 from played_matches import play_on
 from pygame import Rect
+from test_overlays import make_a_move
 
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
@@ -228,3 +231,54 @@ def test_a_drawer_is_narrower_where_the_table_has_its_place_beside_it_then(
     (drawer,) = table.screen.drawers.standing
     assert drawer.w == table.app.look.px(points)
     assert table.screen.felt_view.area.right <= drawer.left
+
+
+def asked_below(table: Table) -> bool:
+    """Whether an open drawer covers something that the player can take now, or where a piece they hold can go."""
+    drawers = table.screen.drawers
+    return any(area.collidelist(drawers.standing) >= 0 for area in drawers._offered(table.screen.turn))
+
+
+@pytest.mark.parametrize(("name", "seats"), CASES)
+def test_a_drawer_over_the_table_makes_way_for_what_is_asked_below_it(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str, seats: int
+) -> None:
+    """One that the player opens meanwhile stays open until they take up a piece, or until something else is asked."""
+    monkeypatch.setattr(Felt, "prepare", lambda *_: None)  # without drawing: only positions matter
+    app_context = app_context_of((1024, 640), speed="instant", ui_scale=200)
+    table = some_way_into(app_context, monkeypatch, name, seats, 40)
+    rnd = Random(1)
+    for key in ("l", "r", "s", "l"):
+        if not table.screen.drawers.standing:
+            table.key(key)
+            table.tick(20)
+            assert table.screen.drawers.standing, "opened by the player"
+        pieces = table.screen.handling.drop_targets.takeable()
+        for piece in [piece for piece in pieces if piece is not table.screen.handling.held][:4]:
+            table.screen.handling.choose(piece)
+            table.app.wake()  # as a click does
+            table.tick(2)
+            assert not asked_below(table)
+        table.screen.handling.choose(None)
+        make_a_move(table, rnd)
+        table.play_until(lambda: table.is_turn() or table.is_asked() or table.is_reported())
+        if table.is_reported():
+            break
+        table.tick(5)
+        assert not asked_below(table)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_al_7_a_drawer_over_the_table_is_above_the_viewers_own_farms(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, seats: int
+) -> None:
+    """They are below it on the right, the hand is not."""
+    app_context = app_context_of((1024, 640), speed="instant", ui_scale=200)
+    table = some_way_into(app_context, monkeypatch, "amish_lords", seats, 40)
+    table.key("l")
+    table.tick(20)
+    (drawer,) = table.screen.drawers.standing
+    own = [slot for zone, slot in table.screen.felt_view.slots() if zone.owner == 0]
+    cards = [extent([card.home]) for card in table.screen.felt_view.stage if card.zone.owner == 0]
+    assert len(own) > 4
+    assert drawer.collidelist([*own, *cards]) < 0

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Protocol
 
 from pygame import Rect, Surface
 
-from cardgames.engine.contract import Move, View
+from cardgames.engine.contract import Draft, Move, Place, View
 from cardgames.engine.option_kinds import Drawings
 from cardgames.engine.options import EXTENSIONS, Options
 from cardgames.engine.progress import Moved
@@ -17,6 +17,7 @@ from cardgames.host.update import HostUpdate
 from cardgames.screens.picture import sitters_of
 from cardgames.screens.play.better import BetterScreen
 from cardgames.screens.play.context import Context
+from cardgames.screens.play.hint import Hint
 from cardgames.screens.play.history import PlayedTurn, TurnPart, played_turns
 from cardgames.screens.play.log import deal_heading, draw_ground, folded, update_sentences
 from cardgames.screens.shapes import Shapes
@@ -264,6 +265,16 @@ def agreed_lines(options: Options) -> list[Widget]:
     return lines
 
 
+class Asks(Protocol):
+    """The part in which the player decides, as far as drawers make way for it."""
+
+    draft: Draft | None
+    hint: Hint
+
+    def asked_about(self) -> list[Rect]:
+        """Return the places that the question is about."""
+
+
 class Drawers:
     """All drawers of a table screen; at most one is open."""
 
@@ -277,6 +288,8 @@ class Drawers:
         self.turn_log = TurnLog(lambda _: None, lambda _: None)
         self._look_back = LookBack(self._show_better)
         self._room = Rect(0, 0, 0, 0)
+        self._asked: object = None
+        """What the player was last asked."""
         self._drawers: dict[str, TableDrawer] = {
             "score": TableDrawer("score", say("play.bar.score")),
             "log": TableDrawer("log", say("play.bar.log"), at_end=True),
@@ -311,10 +324,12 @@ class Drawers:
         return min(free, usual) if free >= look.px(LEAST_WIDE) else usual
 
     def lay(self, room: Rect, look: Look) -> None:
-        """Place the drawers at the right of the room, above the hand, so that its cards stay in reach."""
+        """Place the drawers at the right of the room, above all that is the player's own if there is room, or at least
+        above the hand, so that its cards stay in reach."""
         self._room = room
-        hand = self._context.felt.stage.layouts[self._context.scene.hand_zone()].area
-        left_free = room.bottom - hand.top + look.px(8)
+        context = self._context
+        layouts, hand = context.felt.stage.layouts, context.scene.hand_zone()
+        own = [layout.area for zone, layout in layouts.items() if zone.owner == context.scene.viewer]
         for drawer in self.all:
             drawer.width = self._wide(room, look)
             if drawer.visible and not drawer.is_open:  # it slides away as it was
@@ -322,9 +337,38 @@ class Drawers:
                 continue
             drawer.foot = 0
             drawer.layout(room, look)
-            if hand.right > room.right - drawer.rect.w and room.h - left_free >= look.px(LEAST_HIGH):
-                drawer.foot = left_free
-                drawer.layout(room, look)
+            for areas in (own, [layouts[hand].area]):
+                below = [area for area in areas if area.right > room.right - drawer.rect.w]
+                left_free = room.bottom - min((area.top for area in below), default=room.bottom) + look.px(8)
+                if below and room.h - left_free >= look.px(LEAST_HIGH):
+                    drawer.foot = left_free
+                    drawer.layout(room, look)
+                    break
+
+    def make_way(self, turn: Asks) -> None:
+        """Close a drawer over the table when the player is asked about something below it, or takes up a piece that can
+        go there. One that is opened then stays open until something else is asked."""
+        hands, draft = self._context.hands, turn.draft
+        taken = () if draft is None else tuple(draft.taken())
+        asked = id(self._context.view), draft is None, taken, hands.held, turn.hint.lit
+        if asked == self._asked:
+            return
+        self._asked = asked
+        standing = self.standing
+        if draft is not None and standing and any(area.collidelist(standing) >= 0 for area in self._offered(turn)):
+            self.close()
+
+    def _offered(self, turn: Asks) -> Iterator[Rect]:
+        """Yield the areas of what the player can take now, or where the piece they hold can go, and of a hint."""
+        hands, board = self._context.hands, self._context.felt.board
+        yield from turn.hint.lit_areas
+        yield from turn.asked_about()
+        if hands.held is not None:
+            yield from (target.rect for target in hands.drop_targets.targets(hands.held))
+        else:
+            yield from (hands.draft_preview.area((card,)) for card in hands.drop_targets.takeable())
+        if board is not None and turn.draft is not None:
+            yield from (board.extent(step) for step in turn.draft.steps() if isinstance(step, Place))
 
     def toggle(self, name: str) -> None:
         """Open a drawer and close the others, or close it; a message in the way is dropped."""

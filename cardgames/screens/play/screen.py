@@ -279,6 +279,8 @@ class PlayScreen(TablePage):
         moving = super().update(seconds)
         moving |= self.tweens.update(seconds)
         self._fit_felt()
+        if self._felt_rect(self._below) == self.felt_view.area:
+            self.drawers.make_way(self.turn)
         self._input.note_wait()
         self.felt_view.stage.note_changes()
         self.felt_view.badges.note_changes()
