@@ -11,34 +11,33 @@ from pygame import Rect, Surface
 from cardgames.engine.contract import Answer, Event, Place, Seat, Step
 from cardgames.games.casa_grande.building import Block, Slab
 from cardgames.games.casa_grande.draft import SPEND
-from cardgames.games.casa_grande.ground import SPACES, site_at, site_name
+from cardgames.games.casa_grande.ground import site_at, site_name
 from cardgames.games.casa_grande.match_data import Ruleset
 from cardgames.games.casa_grande.pieces import Piece, is_block, is_floor
 from cardgames.games.casa_grande.scene import log_text
 from cardgames.games.casa_grande.scene.board3d import Board3D
 from cardgames.games.casa_grande.scene.board_state import BoardState, motion
-from cardgames.games.casa_grande.scene.camera import SLAB, figure_point
+from cardgames.games.casa_grande.scene.camera import SLAB
 from cardgames.games.casa_grande.scene.die import Die
 from cardgames.games.casa_grande.scene.layout import Box, TableLayout, around, box_of, changed_areas, covered
 from cardgames.games.casa_grande.scene.painting import palette
 from cardgames.games.casa_grande.scene.sight import revealing
 from cardgames.games.casa_grande.scene.solids import BoardContent
-from cardgames.games.casa_grande.scene.street_pictures import names_of_strips
-from cardgames.games.casa_grande.scene.street_spots import quarters_of, sun_tags, suns_in_sight, trail_in_sight
+from cardgames.games.casa_grande.scene.spending import Spending
+from cardgames.games.casa_grande.scene.street_spots import suns_in_sight, trail_in_sight
 from cardgames.games.casa_grande.scene.targeting import Targeting, turned_by
+from cardgames.games.casa_grande.scene.tools import floor_buttons, view_buttons
 from cardgames.games.casa_grande.scene.trays import Trays
 from cardgames.games.casa_grande.scene.viewpoint import Viewpoint, ViewSetting, room_for
 from cardgames.games.casa_grande.state import CasaView
 from cardgames.table import draw, text
 from cardgames.table.board.flights import CLOSING
 from cardgames.table.board.playing_board import BoardAnswer, BoardPlace, Held, PlayingBoard
-from cardgames.table.icons import Icon
 from cardgames.table.input import DragCancel, DragMove, DragStart, Drop, Input, Key, Point
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
 from cardgames.table.tween import Motion, Tween
 from cardgames.table.widgets.base import Widget
-from cardgames.table.widgets.button import IconButton
 from cardgames.words import say, written
 
 _EARNED = text.Style("body", bold=True, figures=True)
@@ -75,19 +74,8 @@ class CasaBoard(PlayingBoard):
         self.die = Die()
         self._rolled, self._earned, self._noted = False, self.state.earned, ""
         self.trays = Trays(self.state, viewer, touch)
-        buttons: tuple[tuple[Icon, Callable[[], object], str], ...] = (
-            ("turn_left", lambda: self.viewpoint.turn_by(-1), "Q"),
-            ("turn_right", lambda: self.viewpoint.turn_by(1), "E"),
-            ("roof_off", lambda: self.viewpoint.take_off(self.board3d.columns), ","),
-            ("roof_on", lambda: self.viewpoint.put_on(self.board3d.columns), "."),
-        )
-        self._view_buttons = [_button(f"view.{name}", name, act, key) for name, act, key in buttons]
-        self._floor_buttons = [
-            _button("floor.turn", "rotate", lambda: self.on_turn(False), "R"),
-            _button("floor.flip", "flip", lambda: self.on_turn(True), "F"),
-        ]
-        for button in self._floor_buttons:
-            button.visible = False  # until there is a floor to turn
+        self._view_buttons = view_buttons(self.viewpoint, lambda: self.board3d)
+        self._floor_buttons = floor_buttons(lambda flip: self.on_turn(flip))
 
     # ------------------------------------------------------------ layout
 
@@ -97,6 +85,7 @@ class CasaBoard(PlayingBoard):
             self._arranged = True
             self.board3d = Board3D(look)
             self._targeting = Targeting(self.board3d, self.state, self._viewer)
+            self._spending = Spending(self.board3d, self.state, self._viewer, self._around)
         else:
             self.board3d.dress(look)
         self._lay_out()
@@ -411,17 +400,7 @@ class CasaBoard(PlayingBoard):
         return None if self.viewpoint.gripped else self._targeting.fitting(pos, piece, turned)
 
     def answer_at(self, pos: Point, choices: Sequence[Answer]) -> BoardAnswer | None:
-        """Return the answer for a clicked space of the street: the bonus points that take the figure there (CG-14)."""
-        face = self.board3d.pick(pos) if choices else None
-        if face is None or face.space is None:
-            return None
-        start = self.state.deal.markers[self._viewer]
-        spent = (face.space - start) % SPACES
-        step = Answer(SPEND, str(spent))
-        if step not in choices:
-            return None
-        words = log_text.spent(self.state.deal, self._viewer, spent)
-        return BoardAnswer(step, words, Rect(self.board3d.spot(*figure_point(face.space)), (1, 1)))
+        return self._spending.answer_at(pos, choices)
 
     def aim(self, answer: Answer | None) -> None:
         """Light the strip where bonus points would take the figure (CG-14); a sun lights none."""
@@ -431,19 +410,10 @@ class CasaBoard(PlayingBoard):
             self._update()
 
     def foretold(self, choices: Sequence[Answer]) -> list[tuple[str, Rect]]:
-        """What a sun brings where the figure can stop, or stands (CG-15, CG-17)."""
-        points = [int(step.answer) for step in choices if step.question == SPEND]
-        return sun_tags(self.state, self._viewer, points, self._around)
+        return self._spending.foretold(choices)
 
     def way(self, answer: Answer) -> tuple[Rect, Rect] | None:
-        """The way that bonus points take the figure (CG-14)."""
-        points = int(answer.answer) if answer.question == SPEND else 0
-        if not points:
-            return None
-        start = self.state.deal.markers[self._viewer]
-        ends = (self.board3d.spot(*figure_point((start + steps) % SPACES)) for steps in (0, points))
-        first, last = (Rect(spot, (1, 1)) for spot in ends)
-        return first, last
+        return self._spending.way(answer)
 
     def areas_to_keep_clear(self) -> list[Rect]:
         return [*covered(self.board3d), *self.stores(), self.die.rect]
@@ -455,15 +425,9 @@ class CasaBoard(PlayingBoard):
         return [*self.trays.stored(), *(figure.rect for figure in self._figures()), self.die.rect]
 
     def needed(self, choices: Sequence[Answer]) -> list[Rect]:
-        """Return the spaces where the figure may stop, in quarters as they slant, the names of the strips that it looks
-        over from there, and the viewer's tray (CG-14)."""
-        spent = [int(step.answer) for step in choices if step.question == SPEND]
-        if not spent:
-            return []
-        start = self.state.deal.markers[self._viewer]
-        street = quarters_of([start + points for points in spent], self._around)
-        names = [where for _, where in names_of_strips(self.board3d.camera, self.look)]
-        return [*street, *names, self.layout.trays[self._viewer]]
+        """Return what `Spending` needs, and the viewer's tray."""
+        needed = self._spending.needed(choices, self.look)
+        return [*needed, self.layout.trays[self._viewer]] if needed else []
 
     def beside(self, place: Place | None, piece: int, turned: int, key: str) -> Place | None:
         return self._targeting.beside(place, piece, turned, key, self.viewpoint.quarter)
@@ -523,7 +487,3 @@ class CasaBoard(PlayingBoard):
             return "\n".join([*([self._site_words(place)] if led else []), *brings])
         cells, level = len(self.state.shape(place.piece).cells), place.site[2]
         return say("casa_grande.table.pays", cells=cells, level=level, count=cells * level)
-
-
-def _button(name: str, icon: Icon, act: Callable[[], object], key: str) -> IconButton:
-    return IconButton(name, icon, say(f"casa_grande.{name}"), act, key=key)
