@@ -33,7 +33,7 @@ class Position(Protocol):
         """Make a legal move."""
 
     def finish(self, chance: Chance) -> Sequence[float]:
-        """Play to the end. Returns the scores of side 0 and side 1, then any other numbers to average."""
+        """Play to the end at random. Returns the scores of side 0 and side 1, then any other numbers to average."""
 
 
 class Tried(NamedTuple):

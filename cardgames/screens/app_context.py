@@ -143,7 +143,7 @@ class AppContext(ABC):
         return RunningReview(self.review_process, match, player, saved, last=last)
 
     def saved_review(self, match_id: str, player: int) -> SavedReview:
-        """Return what is kept of the review of a match for one of its players: the same object while it is in use."""
+        """Return the saved review of a match for one of its players; while it is in use, always the same object."""
         from cardgames.storage.reviews import SavedReview
 
         known = self._saved_reviews.get((match_id, player))
@@ -256,7 +256,7 @@ class AppContext(ABC):
 
     @abstractmethod
     def end_first_game(self, *, play: bool) -> None:
-        """Close the lesson on top, for the screen that opened it; with `play`, for the form of a short first match."""
+        """Close the lesson. Return to the screen that opened it, or with `play` to the form for a short first match."""
 
     @abstractmethod
     def open_waiting(self) -> None:

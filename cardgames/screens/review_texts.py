@@ -36,7 +36,7 @@ class ReviewTexts:
         return self.named(choice.seat, choice.view, move)
 
     def named(self, seat: Seat, view: View[Any, Any], move: Move) -> str:
-        """The same, of a move that a seat could make with a view."""
+        """The label of a move that a seat could make, with this view of the deal."""
         return str(self._scene(seat).hint(Decision(move), view)[0])
 
     def reason(self, reviewed: Reviewed, said: Decision | None) -> str:
@@ -51,7 +51,7 @@ class ReviewTexts:
         return str(reasons[0]) if reasons else ""
 
     def reason_now(self, reviewed: Reviewed) -> str:
-        """The same, after asking a Hard bot at once."""
+        """One reason for the best move, for which a Hard bot is asked at once."""
         return self.reason(reviewed, advice(self.game, reviewed.choice))
 
 

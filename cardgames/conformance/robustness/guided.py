@@ -39,7 +39,7 @@ def labels(seed: str) -> Iterator[str]:
 
 
 def batch(label: str) -> BatchResult:
-    """Let the library search for faults of one target for SECONDS. Raises LookupError if it is not installed."""
+    """Fuzz the target of `label` with atheris for SECONDS, in its own process. Raises LookupError without atheris."""
     if find_spec("atheris") is None:
         raise LookupError("this needs atheris: pip install -e '.[fuzz]'")
     with tempfile.TemporaryDirectory() as folder:

@@ -258,7 +258,7 @@ class KlaverjassenState(TrickState):
         return self.ruleset.worth[self.trump][mask_of(self.tricks[-1].cards)].roem
 
     def roem_cards(self) -> Sequence[Card]:
-        """The cards that make this roem."""
+        """The cards that make the roem of the trick just won."""
         lines = self.ruleset.worth[self.trump][mask_of(self.tricks[-1].cards)].lines
         return card_list(mask_of(card for _, _, cards in lines for card in cards))
 

@@ -52,7 +52,7 @@ class Reading(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """A set: its reading, its body and the cards attached to it."""
+    """A set: what it counts as, the cards of its body, and the cards attached to them."""
 
     reading: Reading
     body: Mask

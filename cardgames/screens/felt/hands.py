@@ -312,7 +312,8 @@ class Hands:
         return self._attempt(MovePieces((sprite.piece,), sprite.zone, self._hand)) is False
 
     def refused_step(self) -> MovePieces | None:
-        """Return the step that would play the chosen card of the hand, if it or no card can be played; else None."""
+        """Return the step that would play the chosen card, to say why it is refused; None if no hand card is chosen, or
+        if it can be played."""
         sprite, answers_only = self.chosen, bool(self.steps) and all(isinstance(step, Answer) for step in self.steps)
         if sprite is None or not self.is_hand_card(sprite) or self.drop_targets.carries(sprite):
             return None
@@ -329,7 +330,7 @@ class Hands:
         return True
 
     def unmake(self, sprite: Sprite) -> None:
-        """Undo steps to take up a piece that a step has brought, unless another step takes it from there."""
+        """Undo steps until a piece that one of them moved can be picked up again, unless a step can move it on."""
         if self.stays(sprite):
             return
         while self.draft_preview.is_brought(sprite) and not self.drop_targets.carries(sprite) and self._step_back():
@@ -468,6 +469,6 @@ class Hands:
         self.reorder(pieces)
 
     def reorder(self, pieces: Sequence[int]) -> None:
-        """Put the hand into another order, and keep it."""
+        """Put the hand into another order, and save that."""
         self._reordered(pieces)
         self._tweens.beside(self._stage.reorder(self._hand, pieces))

@@ -24,9 +24,12 @@ from cardgames.words import listed, say
 
 
 class FeltPlace(NamedTuple):
-    """A place with its tooltip. `name` is unique on the felt and never translated; `zone` is that of a pile or a card.
-    A marker or a plate is `small`: its tooltip opens at once. A card has the area of its `pile`, and a `spot` where
-    nothing lies over it. What a board has at a point is `passing`: it is known only while someone points at it."""
+    """A place on the felt with its tooltip. `name` is unique there and never translated.
+
+    `small` places, such as markers and plates, open their tooltip at once. `zone` is set for a pile or a card; a card
+    also has the area of its `pile`, and a `spot` where nothing lies over it. A place of a board that exists only
+    while someone points at it is `passing`.
+    """
 
     name: str
     rect: Rect

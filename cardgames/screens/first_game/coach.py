@@ -59,7 +59,7 @@ class Coach(Group):
         return True
 
     def count(self, done: int, whole: int) -> None:
-        """Show how many of the player's moves are done, of how many."""
+        """Show the progress: `done` of the `whole` number of the player's moves."""
         self._done, self._all = done, whole
         self.touch()
 

@@ -138,7 +138,7 @@ class Home(Page):
 
     @property
     def look(self) -> Look:
-        """The look of plates and shelf that grow with their letters."""
+        """The look in which the plates and the shelf grow with the text size."""
         return super().look.lettered
 
     def arrange(self, area: Rect, look: Look) -> None:

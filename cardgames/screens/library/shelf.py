@@ -158,7 +158,7 @@ class RuleNames:
         return self._names[rules]
 
     def together(self, rules: Iterable[str], game: str = "") -> dict[str, tuple[str, ...]]:
-        """Return rules by their names."""
+        """Group rules by their names: several can have the same name."""
         found: dict[str, tuple[str, ...]] = {}
         for one in dict.fromkeys(rules):
             name = self.of(one, game)

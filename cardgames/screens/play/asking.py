@@ -48,7 +48,7 @@ class Asker(Protocol):
         """Undo all steps."""
 
     def lay(self, look: Look) -> object:
-        """Place again what is asked."""
+        """Place the question again."""
 
 
 class Asking:

@@ -398,17 +398,17 @@ class Drawers:
         return look_back
 
     def _show_better(self, missed: Missed) -> None:
-        """Play the better moves on a table of their own."""
+        """Open a page that plays the better moves on a table of its own."""
         context = self._context
         sitters = sitters_of(context.host.players, context.seated)
         context.app.push(BetterScreen(context.scene_of(context.seated), missed, sitters, context.settings))
 
     def forget_look_back(self) -> None:
-        """Close the look back once the deal summary is done."""
+        """Close the drawer that looks back at the deal, once the deal summary is closed."""
         self._look_back.close()
 
     def keep_above(self, deal_summary: Rect) -> None:
-        """End the look back above the deal summary, from which it is opened."""
+        """Let the drawer that looks back end above the deal summary, if it would cover it."""
         drawer = self._look_back
         covered = deal_summary.right > self._room.right - drawer.rect.w  # its place once it has slid out
         drawer.foot = max(0, self._room.bottom - deal_summary.top) if covered else 0

@@ -60,7 +60,7 @@ def update_lines(updates: Sequence[Sequence[Event]], scene: GameScene) -> Iterat
 
 
 def chapters(updates: Sequence[Sequence[Event]], scene: GameScene) -> Sequence[Said]:
-    """Return the heading that begins with each event of a deal, "" where none does; rounds by default."""
+    """Return for each event of a deal the heading above it in the log, "" for none: the game's own, or "Round 2"."""
     own = scene.headings.chapters([event for events in updates for event in events])
     return rounds(updates, scene.game.name) if own is None else [heading or "" for heading in own]
 

@@ -187,7 +187,7 @@ class ReviewLine(Pressable):
         return words + look.px(2 * ICON + 2 * GAP + PAD)
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        """Room for a long result from the start, so that nothing moves when it is there."""
+        """The size for a long result, also before there is one, so that nothing moves when it comes."""
         if self.shrunk:
             return look.px(HEIGHT), look.px(HEIGHT)
         beside = limit - look.px(2 * ICON + 2 * GAP + PAD)

@@ -78,7 +78,7 @@ class Turn:
             self._allow((), ())
 
     def reopen(self, view: View[Any, Any]) -> None:
-        """Open it anew with the hint that is shown: another page, such as the reference card, was over the table."""
+        """Open the turn again, with the same hint, after another page was over the table."""
         shown = self.hint.shown
         self.open(view)
         if shown is not None and self._forced_at is None:

@@ -65,7 +65,7 @@ class StepMotion:
 
 
 class AutoPlay:
-    """Takes one step after the other, as long as there are more."""
+    """Plays the replay by itself, step by step to the end."""
 
     def __init__(
         self,
@@ -79,7 +79,7 @@ class AutoPlay:
 
     @property
     def on(self) -> bool:
-        """Whether it is going on."""
+        """Whether it plays now."""
         return self._timer is not None
 
     def toggle(self, app: App) -> None:

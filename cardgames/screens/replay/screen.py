@@ -370,7 +370,7 @@ class ReplayScreen(FeltPage):
             self.jump(self.steps.span(self.steps.deal_at(self.steps.ends[-1]))[0])
 
     def doubt(self) -> None:
-        """Say of the last move of a bot what it compared, and what a thorough review finds."""
+        """Show which moves a bot compared for its last move, and what a thorough review finds."""
         table = self.replay.table(self.position).number
         entry = last_bot_entry(self._match, self.position, table)
         if entry is None or entry in of_open_deals(self._match):

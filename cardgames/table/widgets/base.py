@@ -188,7 +188,7 @@ class Widget:
         return sight
 
     def caption(self) -> tuple[str, Rect]:
-        """The tooltip for the keyboard focus, and what it is about."""
+        """The tooltip that is shown with the keyboard focus, and the area that it explains."""
         return self.tip, self.in_sight
 
     # -- terms

@@ -225,7 +225,7 @@ class Tabs(SideBySide[str]):
         return min(limit, sum(self._widths(look))), look.px(HEIGHT + 2)
 
     def handle(self, event: Input) -> bool:
-        """Left and right lead to the tabs beside; the first follows the last."""
+        """The arrow keys left and right go to the next tab, and from the last to the first."""
         match event:
             case Key("left" | "right" as way, ctrl=False, alt=False) if self.enabled:
                 self.go(1 if way == "right" else -1)

@@ -107,11 +107,11 @@ class NotedScene(Scene):
 
     @property
     def passing_toast(self) -> Note | None:
-        """The toast about what the player tries now, if there is one."""
+        """The toast about what the player has just tried, if there is one."""
         return self._toast if self._toast_passes else None
 
     def drop_passing_toast(self) -> None:
-        """Remove the toast about what the player tries now."""
+        """Remove the toast if it is about what the player has just tried."""
         if self.passing_toast is not None:
             self.drop_toast()
 

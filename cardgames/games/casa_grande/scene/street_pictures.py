@@ -263,7 +263,7 @@ class Row(NamedTuple):
 
 
 def front_rows(camera: Camera) -> Iterator[Row]:
-    """Yield the visible rows of fronts at this angle, farthest first."""
+    """Yield the rows of house fronts around the street that are seen from this angle, farthest first."""
     seen = camera.turned(camera.rest)
     away = sorted((seen.nearness(x, y), side) for side, x, y in SIDES)
     for facing, side in away:
@@ -273,14 +273,14 @@ def front_rows(camera: Camera) -> Iterator[Row]:
 
 
 def fronts_picture(settings: PaintSettings, row: Row) -> Picture:
-    """Return a row of fronts."""
+    """Return a picture of a row of house fronts."""
     art = SitePainter(settings.camera, *row.size, high=FRONT_HIGHEST, zoom=min(2, settings.zoom))
     _paint_fronts(art, settings.camera, settings.colours, row, whole=True)
     return art.done()
 
 
 def paint_row(surface: Surface, camera: Camera, colours: Palette, row: Row) -> None:
-    """Paint a row of fronts in place, without small details."""
+    """Paint a row of house fronts in place, without small details."""
     seen, (wide, deep), (x, y) = camera.turned(camera.rest), row.size, row.middle
     _paint_fronts(Painter.upon(surface, seen, x - wide / 2, y - deep / 2), seen, colours, row, whole=False)
 

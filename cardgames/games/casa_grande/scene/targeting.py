@@ -130,7 +130,8 @@ class Targeting:
         return self.turned(place, turned, x + dx, y + dy)
 
     def turned(self, place: Place, turned: int, x: int | None = None, y: int | None = None) -> Place:
-        """Return the place of a turned floor, its corner at (x, y) or where it was, moved onto the ground."""
+        """Return the place of a floor once it is turned: its corner is at (x, y), or where it was, and then it is moved
+        so that all of it is on the ground."""
         floor = self._state.shape(place.piece).turned(turned)
         wide, deep = size_of(floor.cells)
         at_x, at_y = place.site[0] if x is None else x, place.site[1] if y is None else y
@@ -173,7 +174,8 @@ def _height(step: Place) -> int:
 
 
 def turned_by(shape: Shape, turned: int, *, flip: bool, by: int) -> int:
-    """Return the least number of an orientation after quarter turns `by`, or a flip as seen on screen."""
+    """Return the number of a floor's orientation after `by` quarter turns, or after a flip as seen on the screen: the
+    lowest number of those that look the same."""
     flipped, quarters = divmod(turned, 4)
     number = (1 - flipped) * 4 + -quarters % 4 if flip else flipped * 4 + (quarters + by) % 4
     return shape.turned(number).number

@@ -51,7 +51,7 @@ class BidScale:
         return self.passing[min(redeals, len(self.passing) - 1)][passes]
 
     def worth(self, hand: Mask, trump: int, ruleset: Ruleset) -> float:
-        """The worth of a hand if its seat plays. With four seats each card of a smaller hand counts for more."""
+        """The worth of a hand to a seat that bids to play. With four seats, cards of smaller hands count for more."""
         found = sum([_suit_worth(self, hand >> 8 * suit & 0xFF, suit == trump) for suit in range(4)])
         return self.bare + (found * 8 / ruleset.hand_size if ruleset.seats == 4 else found)
 
@@ -196,7 +196,7 @@ def taken(deal: KlaverjassenState) -> tuple[list[int], list[int]]:
 
 
 def makes_it(deal: KlaverjassenState, share: float, roem: int) -> bool:
-    """Whether the playing side makes the game (KJ-19) with `roem` more and this share of the points still in play."""
+    """Whether the playing side makes the game (KJ-19) if it gets `roem` more and this share of the points in play."""
     column = deal.taken_by(deal.player)
     points, called = taken(deal)
     in_play = points_in_play(deal)

@@ -25,8 +25,8 @@ WORD = 12
 
 
 class TrickPlace(NamedTuple):
-    """A place for a card of the trick with two players (KJ-29): the card's number, the words for where it comes from,
-    "" if its player chooses that, and whether it is the next."""
+    """A place for a card of the trick with two players (KJ-29): the number of the card in the trick, where it comes
+    from in words ("" if its player may choose), and whether it is played next."""
 
     rect: Rect
     number: int

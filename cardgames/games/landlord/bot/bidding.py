@@ -78,7 +78,7 @@ def _nearest(legal: Sequence[Move], wanted: int, chance: float) -> list[RatedBid
 
 
 class Auction:
-    """The bids of Hard: each bid, and no bid, is played out in sampled worlds."""
+    """Evaluates bids for the Hard bot: each bid, and passing, is played out in sampled worlds."""
 
     def __init__(self, view: LandlordView, rng: Random, clock: Clock) -> None:
         assert view.seat is not None

@@ -246,7 +246,7 @@ class LandlordWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headin
 
     @staticmethod
     def heap(deal: LandlordState, *, with_beaten: bool) -> str:
-        """How many cards are in the pile of played ones, also those of beaten sets if they lie there; "" for none."""
+        """The number of cards in the pile of played ones, in words; "" for none. `with_beaten` adds beaten sets."""
         count = deal.heap.bit_count() + (sum(map(int.bit_count, deal.beaten)) if with_beaten else 0)
         return say("landlord.table.heap", count=count) if count else ""
 
