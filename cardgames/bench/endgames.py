@@ -15,7 +15,7 @@ FOUND = 0.95
 
 
 def check_endgames(count: int, minutes: float) -> Iterator[Figure]:
-    """Review so many endgames of each game that has them, for at most `minutes` in all."""
+    """Review this many endgames of each game that has them, for at most `minutes` in all."""
     names = games_with_endgames()
     for name in names:
         errors, until = Errors(), monotonic() + 60 * minutes / len(names)

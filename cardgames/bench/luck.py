@@ -16,7 +16,7 @@ FEWEST = 2
 
 
 def luck(deals: int, minutes: float) -> Iterator[Figure]:
-    """Play so many deals of each game, each in both seatings, for at most `minutes` in all."""
+    """Play this many deals of each game, each in both seatings, for at most `minutes` in all."""
     games = list(measured())
     for one in games:
         duel, pairs, until = Duel(one.game.name, "hard", "normal", deals, "luck"), list[Pair](), monotonic()

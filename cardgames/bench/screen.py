@@ -53,7 +53,7 @@ def hidden_screen() -> Iterator[str]:
 def _window_manager(display: str) -> Iterator[None]:
     """Run openbox, from the moment it manages windows.
 
-    A window that is shown while it starts may never be mapped, and its program waits for that for ever.
+    A window that is shown while it starts may never be mapped, and its program waits for that forever.
     """
     ready = "Parlour: the window manager is ready"
     process = subprocess.Popen(

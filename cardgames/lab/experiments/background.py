@@ -34,7 +34,7 @@ FIGURES_EVERY: Final = 2.0
 PROGRESS_EVERY: Final = 0.25
 """Seconds between two messages on the progress."""
 SHARE_OF_SUMMING: Final = 20
-"""At most one part of so many of the time is spent on summing up."""
+"""Summing up takes at most one part in this many of the time."""
 END_SECONDS: Final = 3.0
 """How long the program waits at its end until an experiment has written its file."""
 

@@ -23,7 +23,7 @@ from cardgames.lab.simulate import bot_match, requests
 TRUE_WORLDS: Final = 400
 """The sampled deals from which the true values come."""
 CERTAIN: Final = 2.5
-"""A move is a true mistake if it gives away more than the threshold by at least so many standard errors of the true
+"""A move is a true mistake if it gives away more than the threshold by at least this many standard errors of the true
 values; what is nearer decides nothing."""
 
 

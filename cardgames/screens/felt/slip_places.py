@@ -55,9 +55,11 @@ def shortest_place(
     short: bool = False,
     near: bool = False,
 ) -> Rect:
-    """Return the best place of a question: that of its `answers` alone if it shall be `short`, or if with its words it
-    would be much farther from its foot although it shall be `near`, or cover what is needed or more than a little of
-    what is to be seen."""
+    """Return the best place of a question with its words, or of its `answers` alone.
+
+    They are alone if the question is to be `short`, or if with its words it would cover what is needed, or more than a
+    little of what is to be seen; and if it is to be `near`, also if its words would move it far away from its foot.
+    """
     best = best_place(sizes, foot, area, needed, seen, look)
     if not answers:
         return best

@@ -146,7 +146,7 @@ class GameTile(Pressable):
 
 
 def note_height(lines: int, look: Look) -> int:
-    """Return the height of a note of so many lines, with the gap above it."""
+    """Return the height of a note of this many lines, with the gap above it."""
     return lines * text.line_height(_NOTE, look) + look.px(NOTE_GAP) if lines else 0
 
 
@@ -156,7 +156,7 @@ def frame_of(rect: Rect, look: Look, lines: int) -> Rect:
 
 
 def tile_size(width: int, look: Look, lines: int = 0) -> tuple[int, int]:
-    """Return the size of a tile of `width` px with its frame, its plate and so many lines of its note."""
+    """Return the size of a tile of `width` px with its frame, its plate and this many lines of its note."""
     edge = 2 * look.px(FRAME)
     high = round((width - edge) / ASPECT) + edge + look.px(PLATE) - look.px(14)
     return width, high + note_height(lines, look)
@@ -205,7 +205,7 @@ def _apart(places: Sequence[Rect], area: Rect, look: Look) -> list[Rect]:
 
 
 def tile_places(area: Rect, count: int, look: Look, lines: int = 0) -> list[Rect]:
-    """Return the places of `count` tiles in `area`, with so many lines for their notes: as large as fits, in as few
+    """Return the places of `count` tiles in `area`, with this many lines for their notes: as large as fits, in as few
     rows as such tiles need.
 
     Rows differ by at most one tile, the longer ones first: seven are 4-3 or 3-2-2, never 3-3-1.

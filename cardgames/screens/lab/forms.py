@@ -47,7 +47,7 @@ OnExperiment = Callable[[Experiment], object]
 
 
 def with_pairs(experiment: Experiment, pairs: int) -> Experiment:
-    """The experiment with so many pairs, and the usual numbers for the ladder and the generic bots."""
+    """The experiment with this many pairs, and the usual numbers for the ladder and the generic bots."""
     if len(experiment.sides) > 2:
         return replace(experiment, pairs=pairs, rungs=0, generic=0)
     return replace(experiment, pairs=pairs, rungs=-(-pairs // 10), generic=min(MOST_GENERIC, pairs))
@@ -297,7 +297,7 @@ class NewExperiment(LabForm):
         ]
 
     def _picks(self) -> list[Pick[str]]:
-        """The rules that can be played by so many."""
+        """The rules that can be played by this many."""
         fitting = [variant for variant in self._variants if self._seats in variant.plays]
         schema = game_named(self._game).schema
         standard = schema.standard(self._seats)

@@ -137,7 +137,7 @@ class OptionLine(RuleLine):
             self._line.help_line = usual if allowed else why
 
     def _rebuild(self) -> None:
-        """Make the control anew; what had the focus keeps it."""
+        """Make the control again; what had the focus keeps it."""
         page = self.page
         held = page.focus if page is not None and page.focus in list(self.walk()) else None
         self._build()

@@ -37,7 +37,7 @@ def tables_of(game: AnyGame, options: Options) -> list[int]:
 
 
 def minutes(game: AnyGame, options: Options, people: int, pace: Pace) -> float:
-    """Return the expected minutes of a match with so many people, the rest bots.
+    """Return the expected minutes of a match with this many people, the rest bots.
 
     The game declares how many deals and decisions a match takes, how long a person thinks, and how long the table shows
     a decision; see `Game.length`.

@@ -157,7 +157,7 @@ class NewGame(Page):
         return Shelf(built_in(schema), own, problems)
 
     def _form(self, count: int) -> str:
-        """Return "tournament in 2 rings" if a match of so many players is one by the standard rules."""
+        """Return "tournament in 2 rings" if a match of this many players is one by the standard rules."""
         return form(self._game, self._game.schema.standard(count))
 
     def _take_seats(self, count: int) -> None:

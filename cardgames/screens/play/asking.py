@@ -184,7 +184,7 @@ class Asking:
 
     def lay(self, look: Look, *, short: bool = False) -> None:
         """Place the question over the hand, or beside what it would cover: as its answers alone if nothing else is
-        clear or if it shall be `short`."""
+        clear or if it is to be `short`."""
         question = self.question
         if question is None:
             return

@@ -107,7 +107,7 @@ class EventPlayer:
 
     def _event(self, event: Event, after: View[Any, Any], least: float = 0.0) -> None:
         """Queue the motion, sound and bubble of an event; `after` is the view once it has happened. If it has a line,
-        it stays for at least so many seconds."""
+        it stays for at least this many seconds."""
         context, scene, tweens = self._context, self._context.scene, self._context.tweens
         felt, stage, effects = context.felt, context.felt.stage, scene.effects
         line = str(scene.log(event) or "")

@@ -95,9 +95,11 @@ class PlayedTurn:
 
 
 def played_turns(updates: Sequence[HostUpdate], scene: GameScene, most: int | None = MOST_UPDATES) -> list[PlayedTurn]:
-    """Return the turns of the last deal in `updates`, of at most so many of its updates. An effect belongs to the turn
-    that caused it, chance to the player whose turn it begins. In trick-taking games each card is a turn; in others a
-    turn ends when another player acts, or at a heading of the log."""
+    """Return the turns of the last deal in `updates`, looking at the last `most` of them (None for all).
+
+    An effect belongs to the turn that caused it, chance to the player whose turn it begins. In trick-taking games each
+    card is a turn; in others a turn ends when another player acts, or at a heading of the log.
+    """
     start = max((number for number, one in enumerate(updates) if one.what == "deal"), default=0)
     start = start if most is None else max(start, len(updates) - most)
     deal = updates[start:]

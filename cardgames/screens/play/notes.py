@@ -287,7 +287,7 @@ class HintSlip(Group):
     ground = "paper"
 
     def __init__(self, words: str, head: int, play: Act, close: Act, lay: Act, *, lit: bool) -> None:
-        """The first `head` lines say the move. `lay` places it anew. `lit`: there is a button that plays the hint."""
+        """The first `head` lines say the move. `lay` places it again. `lit`: there is a button that plays the hint."""
         whole = [
             Button("hint.play", say("play.hint.play"), play, kind="brass"),
             Button("hint.close", say("play.hint.close"), close, kind="quiet"),

@@ -232,7 +232,7 @@ class PracticeScreen(CoachedScreen):
         self.app.wake()
 
     def again(self) -> None:
-        """Begin the decision anew."""
+        """Begin the decision again."""
         self.app.replace(PracticeScreen(self.services, self.task, self._on_next))
 
     def compare(self) -> None:

@@ -20,7 +20,7 @@ KINDS: Final = (Verdict.INACCURACY, Verdict.MISTAKE, Verdict.BLUNDER)
 
 @dataclass(frozen=True, slots=True)
 class MarkFilter:
-    """Which marks are shown: those of these kinds that give away at least so many points."""
+    """Which marks are shown: those of these kinds that give away at least this many points."""
 
     kinds: frozenset[Verdict] = frozenset(KINDS)
     least: float = 0.0

@@ -101,7 +101,7 @@ def draw_worth(surface: Surface, card: Rect, points: str, look: Look) -> None:
 
 
 def draw_name(surface: Surface, card: Rect, name: str, look: Look, most: int = 1) -> bool:
-    """Draw the name of a pile on a tag at the foot of its top card, in at `most` so many lines; False without room."""
+    """Draw the name of a pile on a tag at the foot of its top card, on at most `most` lines; False without room."""
     room = card.w - look.px(12)
     lines = text.wrap(name, _NUMBER, look, room)
     if len(lines) > most or max(text.width(word, _NUMBER, look) for word in name.split(" ")) > room:

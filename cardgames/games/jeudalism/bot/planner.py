@@ -131,8 +131,8 @@ class Evaluator:
 
     def takes(self, legal: Sequence[Move]) -> list[Evaluated]:
         """Evaluate which transfer card to take, or whether to play a 5 first (JD-4, JD-11), best first. The fact
-        `cards` are the cards that are taken together, `later` what they may still bring in so many `futures`, and
-        `threat` what the rest brings the next seat in so many `worlds`."""
+        `cards` are the cards that are taken together, `later` what they may still bring in this many `futures`, and
+        `threat` what the rest brings the next seat in this many `worlds`."""
         features, evaluated = self.features, list[Evaluated]()
         best: dict[int, dict[Card, Evaluated]] = {}
         for move in legal:
@@ -176,7 +176,7 @@ class Evaluator:
 
     def plays(self, legal: Sequence[Move]) -> list[Evaluated]:
         """Evaluate which card to play, whether to play a 7 first, or to pass (JD-4, JD-11, JD-12), best first. The fact
-        `cards` are those that are played in this turn for the points `gain`, `later` what may still come in so many
+        `cards` are those that are played in this turn for the points `gain`, `later` what may still come in this many
         `futures`. A 7 that brings nothing is kept."""
         features, evaluated = self.features, list[Evaluated]()
         for move in legal:

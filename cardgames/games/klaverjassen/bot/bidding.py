@@ -47,7 +47,7 @@ class BidScale:
     passing: tuple[tuple[float, ...], ...]
 
     def pass_worth(self, passes: int, redeals: int) -> float:
-        """The worth of passing after so many passes, while the cards can be dealt again `redeals` more times."""
+        """The worth of passing after this many passes, while the cards can be dealt again `redeals` more times."""
         return self.passing[min(redeals, len(self.passing) - 1)][passes]
 
     def worth(self, hand: Mask, trump: int, ruleset: Ruleset) -> float:

@@ -318,7 +318,7 @@ class Places(BandTable):
         return Rect(above.centerx - half, self.middle.bottom + glow, 2 * half, self._caption_high - glow)
 
     def beside_tent(self, villages: int) -> Rect:
-        """The area to the right of the viewer's next village, after so many, clear of raised cards and their badges."""
+        """The area to the right of the place of the viewer's next village, clear of raised cards and their badges."""
         tent = self.layouts[village_zone(self.viewer, villages)].area
         left = tent.right + 2 * self.gap
         return Rect(left, tent.y - self.look.px(RAISED), max(0, self.own.right - left), tent.h)
