@@ -78,7 +78,7 @@ def test_the_bar_has_the_ring_and_the_deal_number(roundabout: Roundabout) -> Non
         assert isinstance(match_state, RobbinMatchState)
         return f"Round Robbin' · {rings[ring]}, deal {len(match_state.ring(ring).rounds) + 1}"
 
-    table = roundabout(6)
+    table = roundabout(6, villages=3)
     table.until(lambda: bool(table.host.human_turns()))
     table.rest()
     assert table.screen.bar.label == said()
