@@ -113,7 +113,7 @@ def test_a_hint_in_the_smallest_window_covers_neither_kings_nor_hand(
     hand = extent(card.home for card in table.hand)
     assert slip.collidelist([*screen.felt_view.markers.rects, hand, table.thing("question").rect]) == -1
     assert isinstance(asked, DraftSlip)
-    assert (asked.rect.size == asked.short(screen.look)) is short, "Its words are left out only where there is no room."
+    assert ([asked.rect.size] == asked.shorts(screen.look)) is short, "Words are left out only where there is no room."
     assert asked.label in table.thing("status").label
     table.key("escape")
     assert table.thing("question").rect == before

@@ -268,13 +268,9 @@ class DraftSlip(Group):
 
     def shorts(self, look: Look) -> list[tuple[int, int]]:
         """The sizes of the answers without the words, which the status line says too; none if there is no answer."""
-        return [size for size in [self.short(look)] if size is not None]
-
-    def short(self, look: Look) -> tuple[int, int] | None:
-        """The size of the answers without the words, which the status line says too; None if there is no answer."""
         if not self._row.children():
-            return None
-        return self._row.preferred_size(look, 10_000)[0] + look.px(24), look.px(_HIGH)
+            return []
+        return [(self._row.preferred_size(look, 10_000)[0] + look.px(24), look.px(_HIGH))]
 
     def press_number(self, number: int) -> bool:
         """Give an answer by its number, 1 for the first."""

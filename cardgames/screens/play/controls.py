@@ -345,11 +345,7 @@ class Controls:
 
     def ask_concede(self) -> None:
         """Ask before conceding, which cannot be undone."""
-        self._open(lambda controls: controls._concede_dialog())
-
-    def _concede_dialog(self) -> Dialog:
-        title, words = say("play.sure.concede_title"), say("play.sure.concede")
-        return sheets.sure(title, words, say("play.sure.concede_yes"), self.concede)
+        self._open(lambda at: sheets.may_concede(at.concede))
 
     def concede(self) -> None:
         """Concede: the match ends and is lost."""
@@ -409,10 +405,7 @@ class Controls:
 
     def show_tournament(self, *, result: bool = False) -> None:
         """Show the whole tournament, and after it the `result` of the match if it is over."""
-        self._open(lambda controls: controls._tournament_sheet(result))
-
-    def _tournament_sheet(self, result: bool) -> TournamentSheet:
-        return TournamentSheet(self._host, self.tournament_picture, self.show_result if result else None)
+        self._open(lambda at: TournamentSheet(at._host, at.tournament_picture, at.show_result if result else None))
 
     # ------------------------------------------------------------ the end of deal and match
 

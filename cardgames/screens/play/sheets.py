@@ -65,10 +65,10 @@ def pause(go_on: Act) -> Dialog:
     return Dialog(say("play.pause.title"), say("play.pause.words"), answers, lambda _: go_on())
 
 
-def sure(title: str, words: str, yes: str, act: Act) -> Dialog:
-    """Return a question to confirm something that cannot be undone."""
-    answers = [DialogButton("cancel", say("play.sure.no"), chief=True), DialogButton("yes", yes)]
-    return Dialog(title, words, answers, chosen({"yes": act}))
+def may_concede(act: Act) -> Dialog:
+    """Return the question to confirm that the player concedes, which cannot be undone."""
+    no, yes = DialogButton("cancel", say("play.sure.no"), chief=True), DialogButton("yes", say("play.sure.concede_yes"))
+    return Dialog(say("play.sure.concede_title"), say("play.sure.concede"), [no, yes], chosen({"yes": act}))
 
 
 class HandOver(Dialog):
