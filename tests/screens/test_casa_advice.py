@@ -333,14 +333,20 @@ def test_the_tip_of_a_place_covers_no_marker(
         assert table.thing("tip").rect.collidelist(apart) < 0, step
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1100, 700), (1024, 640)])
+@pytest.mark.parametrize(
+    ("size", "scale", "floor"),
+    [
+        ((1280, 800), "auto", True), ((1100, 700), "auto", True), ((1024, 640), "auto", True), ((1366, 768), 150, True),
+        ((1024, 640), 200, True), ((1024, 640), 200, False), ((1920, 1080), 175, True),
+    ],
+)  # fmt: skip
 def test_a_hint_without_room_for_its_reasons_is_brief_rather_than_on_the_die(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int | str, floor: bool
 ) -> None:
     """CG-5: the throw says why this strip is lit."""
-    table = CasaTable(app_context_of(size), monkeypatch, floor_follows, turns=20, seats=4)
-    wanted, *_, other = (move for move in table.host.legal(0) if move.floor is not None)
-    pays = (("pay", wanted.floor.pay),)
+    table = CasaTable(app_context_of(size, ui_scale=scale), monkeypatch, floor_follows, turns=20, seats=4)
+    wanted, *_, other = (move for move in table.host.legal(0) if (move.floor is not None) == floor)
+    pays = (("pay", wanted.floor.pay if wanted.floor else 0),)
     decision = Decision(wanted, (Evaluated(wanted, 9.0, pays), Evaluated(other, 9.0, pays)))
     monkeypatch.setattr(table.bots, "_answer", lambda request: BotReply(request.number, decision))
     table.key("h")

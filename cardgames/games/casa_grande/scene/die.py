@@ -215,8 +215,8 @@ class Die:
     @property
     def rect(self) -> Rect:
         """The area of the die at rest."""
-        x, y = self._place
-        return Rect(x - self._edge, y - round(1.5 * self._edge), 2 * self._edge, 2 * self._edge)
+        (x, y), edge = self._place, self._edge
+        return Rect(x - round(0.75 * edge), y - round(1.25 * edge), round(1.6 * edge), round(1.6 * edge))
 
     @property
     def rolls(self) -> bool:
