@@ -194,6 +194,43 @@ def test_cg14_the_question_covers_no_name_of_a_strip(
     assert table.thing("question").rect.collidelist(names) < 0
 
 
+LOW = [((1024, 640), "auto"), ((1024, 640), 200), ((1366, 768), 150), ((1920, 1080), 175)]
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize(("size", "scale"), [*LOW, ((1280, 800), "auto"), ((1920, 1080), 75)])
+def test_cg14_the_question_keeps_its_place_while_the_board_turns(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int | str, seats: int
+) -> None:
+    """Even with nine answers it covers nothing of the board and not the throw, from whatever side one looks (CG-5)."""
+    context = app_context_of(size, speed="instant", ui_scale=scale)
+    table = CasaTable(context, monkeypatch, turns=0, seats=seats, extensions=["bonus_track"], bonus_start=8)
+    where = table.thing("question").rect
+    inner = where.inflate(-8, -8)
+    corners = [(x, y) for x in (inner.left, inner.centerx, inner.right) for y in (inner.top, inner.bottom)]
+    for _ in range(4):
+        assert table.thing("question").rect == where
+        assert not where.colliderect(table.board.die.rect)
+        assert not any(table.board.board3d.pick(corner) for corner in corners)
+        table.key("e")
+        table.rest()
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize(("size", "scale"), [*LOW, ((1280, 800), "auto"), ((1920, 1080), 75)])
+def test_cg14_no_tip_of_an_answer_covers_a_name_of_a_strip(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int | str, seats: int
+) -> None:
+    """It says in which rows or columns the block can be built then."""
+    context = app_context_of(size, speed="instant", ui_scale=scale)
+    table = CasaTable(context, monkeypatch, turns=0, seats=seats, extensions=["bonus_track"], bonus_start=8)
+    names = [where for _, where in names_of_strips(table.board.board3d.camera, table.screen.look)]
+    for spent in range(0, 9, 2):
+        table.move(table.thing(f"answer.{spent}").rect.center)
+        table.tick(60)
+        assert table.thing("tip").rect.collidelist(names) < 0, spent
+
+
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
 def test_no_tip_of_an_answer_covers_the_floors(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]

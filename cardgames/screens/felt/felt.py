@@ -356,8 +356,9 @@ class Felt:
 
     @property
     def written(self) -> list[Rect]:
-        """The areas of the captions of places and piles."""
-        return [thing.rect for thing in (*self._painted, *self._captions) if thing.role == "caption"]
+        """The areas of the captions of places and piles, and of words on a board."""
+        captions = [thing.rect for thing in (*self._painted, *self._captions) if thing.role == "caption"]
+        return [*captions, *(() if self.board is None or self.view is None else self.board.written())]
 
     def face_down_piles(self) -> list[Rect]:
         """Return the areas of face-down cards that are in no hand, such as a deck."""

@@ -24,6 +24,10 @@ _STYLE = text.HEADING
 _LINE, _GAP, _NOTE_GAP = 38, 8, 5
 """Height of an answer, the gap between answers, and between answers with notes, in points."""
 
+_FEW_LETTERS, _SMALL = 2, (42, 24)
+"""The most letters of a small answer; its least width and that beside its words, in points. Many numbers may be asked
+for beside a board."""
+
 WIDTHS = 560, 340
 """Widths of a question, in points; the narrower is used where it uncovers parts of the board needed to answer."""
 
@@ -67,6 +71,9 @@ class QuestionPanel(Group):
         self._buttons = [Button(f"answer.{key}", words, partial(answer, key)) for key, words in question.answers]
         if enter or len(self._buttons) == 1:
             self._buttons[0].kind = "brass"
+        for button in self._buttons:
+            if len(button.label) <= _FEW_LETTERS:
+                button.least, button.padding = _SMALL
         for key, button in zip(self._answers if given else (), self._buttons, strict=False):
             button.kind, button.enabled = ("brass", True) if key == given else ("wood", False)
         self._notes = question.notes

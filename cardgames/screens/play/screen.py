@@ -296,13 +296,16 @@ class PlayScreen(TablePage):
         self.touch()
 
     def _look_again(self) -> None:
-        """Update what is held, and move the question, after the view of the board has turned."""
-        board = self.felt_view.board
+        """Update what is held after the view of the board has turned, and move the question if it covers now what it
+        asks about."""
+        question, board = self.turn.question, self.felt_view.board
         if self.placing is not None:
             self.placing.look_again()
-        if self.turn.question is not None and (board is None or not board.turning):
-            self.lay_slips(self.look)
-            self.drop_toast(self.turn.asked_about())
+        if question is not None and (board is None or not board.turning):
+            about = self.turn.asked_about()
+            if question.rect.collidelist(about) >= 0:
+                self.lay_slips(self.look)
+            self.drop_toast(about)
 
     # ------------------------------------------------------------ updates
 

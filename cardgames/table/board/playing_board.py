@@ -151,6 +151,10 @@ class PlayingBoard(ABC):
         stores, and the markers."""
         return []
 
+    def written(self) -> list[Rect]:
+        """The areas, in px, of words on the board, such as the names of rows."""
+        return []
+
     def input(self, event: Input) -> bool:
         """Handle input that changes the view, such as turning the board. True if the event was used."""
         return False

@@ -23,6 +23,9 @@ class Button(Pressable):
     `kind`: brass for the main action, wood for others, quiet for buttons that shouldn't stand out.
     """
 
+    least, padding = 64, 36
+    """The least width, and that beside the words, in points."""
+
     def __init__(
         self,
         name: str,
@@ -57,10 +60,10 @@ class Button(Pressable):
         self._on_press()
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        wide = text.width(self.label, _WORDS, look) + look.px(36 if self.kind != "quiet" else 20)
+        wide = text.width(self.label, _WORDS, look) + look.px(self.padding if self.kind != "quiet" else 20)
         if self.icon:
             wide += look.px(26)
-        return min(limit, max(wide, look.px(64))), look.px(HEIGHT)
+        return min(limit, max(wide, look.px(self.least))), look.px(HEIGHT)
 
     def draw(self, surface: Surface) -> None:
         look = self.look

@@ -24,6 +24,7 @@ from cardgames.games.casa_grande.scene.painting import palette
 from cardgames.games.casa_grande.scene.sight import revealing
 from cardgames.games.casa_grande.scene.solids import BoardContent
 from cardgames.games.casa_grande.scene.spending import Spending
+from cardgames.games.casa_grande.scene.street_pictures import names_of_strips
 from cardgames.games.casa_grande.scene.street_spots import suns_in_sight, trail_in_sight
 from cardgames.games.casa_grande.scene.targeting import Targeting, turned_by
 from cardgames.games.casa_grande.scene.tools import floor_buttons, view_buttons
@@ -424,10 +425,13 @@ class CasaBoard(PlayingBoard):
     def spared(self) -> list[Rect]:
         return [*self.trays.stored(), *(figure.rect for figure in self._figures()), self.die.rect]
 
+    def written(self) -> list[Rect]:
+        return [where for _, where in names_of_strips(self.board3d.camera, self.look)]
+
     def needed(self, choices: Sequence[Answer]) -> list[Rect]:
-        """Return what `Spending` needs, and the viewer's tray."""
+        """Return what `Spending` needs, the viewer's tray and the throw (CG-14)."""
         needed = self._spending.needed(choices, self.look)
-        return [*needed, self.layout.trays[self._viewer]] if needed else []
+        return [*needed, self.layout.trays[self._viewer], self.die.rect] if needed else []
 
     def beside(self, place: Place | None, piece: int, turned: int, key: str) -> Place | None:
         return self._targeting.beside(place, piece, turned, key, self.viewpoint.quarter)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from pygame import Rect
 
@@ -13,6 +14,7 @@ from cardgames.games.casa_grande.scene import log_text
 from cardgames.games.casa_grande.scene.board3d import Board3D
 from cardgames.games.casa_grande.scene.board_state import BoardState
 from cardgames.games.casa_grande.scene.camera import figure_point
+from cardgames.games.casa_grande.scene.layout import around
 from cardgames.games.casa_grande.scene.street_pictures import names_of_strips
 from cardgames.games.casa_grande.scene.street_spots import Around, quarters_of, sun_tags
 from cardgames.table.board.playing_board import BoardAnswer
@@ -53,12 +55,16 @@ class Spending:
 
     def needed(self, choices: Sequence[Answer], look: Look) -> list[Rect]:
         """Return the spaces where the figure may stop, in quarters as they slant, and the names of the strips that it
-        looks over from there."""
+        looks over from there, wherever these come to be when the board turns."""
         spent = _points(choices)
         if not spent:
             return []
-        names = [where for _, where in names_of_strips(self._board3d.camera, look)]
-        return [*quarters_of([self._start + points for points in spent], self._around), *names]
+        found: list[Rect] = []
+        for quarter in range(4):
+            camera = self._board3d.camera.turned(quarter)
+            found += quarters_of([self._start + points for points in spent], partial(around, camera))
+            found += [where for _, where in names_of_strips(camera, look)]
+        return found
 
     def _spot(self, space: int) -> Rect:
         return Rect(self._board3d.spot(*figure_point(space % SPACES)), (1, 1))

@@ -212,9 +212,12 @@ class Trays:
             owner, room, wide = "" if seat == you else names[seat], tray.room, seat == self._viewer
             about = self._blocks_words(owner, self._state.deal.blocks_left[seat])
             found.append(BoardPlace(f"blocks.{seat}", tray.blocks, about, None if wide else room))
-            for pile in self.piles(seat):
+            piles = self.piles(seat)
+            for pile in piles:
                 words = "\n".join([pile.words(owner, self._state.ruleset), say("casa_grande.purpose.floor")])
-                store = Rect(pile.rect.x, room.y, pile.rect.w, room.h) if wide else room
+                column = Rect(pile.rect.x, room.y, pile.rect.w, room.h)
+                around = [other.rect for other in piles if other.rect.colliderect(column)]  # in another row
+                store = column.unionall(around) if wide else room
                 found.append(BoardPlace(f"floor.{seat}.{pile.shape.drawing}", pile.rect, words, store))
         return found
 
