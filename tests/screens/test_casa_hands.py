@@ -394,20 +394,27 @@ def test_a_block_led_by_keys_keeps_its_place_while_the_board_moves_beside_the_lo
     table.key("right")
     table.key("right")
     table.rest()
-    place, middle = table.held.place, table.board.middle
+    place, spots = table.held.place, table.board.spots()
     assert place in table.steps
+
+    def at() -> tuple[int, int]:
+        """Where the board is, and the tray of the other player."""
+        return table.board.spots().board[0], table.board.trays.rooms[1].right
+
     for _ in range(2):
-        start = table.board.middle
+        start = at()
         table.key("l")
-        way = [table.board.middle[0]]
+        way = [at()]
         while table.app._moving:
             table.tick()
-            way.append(table.board.middle[0])
-        assert len({*way}) > 5
-        assert way in (sorted(way), sorted(way, reverse=True))
-        assert abs(way[-1] - start[0]) > 100
+            way.append(at())
+        for one, first in zip(zip(*way, strict=True), start, strict=True):
+            assert len({*one}) > 5
+            assert list(one) in (sorted(one), sorted(one, reverse=True))
+            assert abs(one[0] - first) < abs(one[-1] - first) / 2
+            assert abs(one[-1] - first) > 100
         assert table.held.place == place
-    assert table.board.middle == middle
+    assert table.board.spots() == spots
     table.key("enter")
     table.rest()
     assert place in table.taken

@@ -22,6 +22,7 @@ from cardgames.screens.felt.felt import Felt
 from cardgames.screens.play.drawers import agreed_lines
 from cardgames.screens.play.screen import PlayScreen
 from cardgames.table.board.layouts import extent
+from cardgames.table.loop import App
 from cardgames.table.widgets.dialog import Dialog
 from cardgames.words import say
 
@@ -152,6 +153,39 @@ def test_the_table_goes_to_its_place_beside_the_log_and_back_by_a_glide(sit: Sit
         assert away[0]
         assert away[-1] == 0
     assert table.screen.felt_view.seat_plates.plates[3].rect == plate.rect
+
+
+def test_words_on_the_felt_go_with_the_table_to_its_place_beside_the_log(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are where the cards are, on the way too."""
+    app_context = app_context_of((1280, 800), speed="calm")
+    table = some_way_into(app_context, monkeypatch, "amish_lords", 3, 12)
+    table.rest()
+
+    def middle() -> Rect:
+        rect = table.thing("title.market").rect
+        return Rect(rect.centerx - 30, rect.y, 60, rect.h)
+
+    def ink(rect: Rect) -> int:
+        App.paint(table.app)
+        part = table.app.window.surface.subsurface(rect)
+        return sum(min(part.get_at((x, y))[:3]) > 120 for x in range(rect.w) for y in range(rect.h))
+
+    start = middle()
+    words = ink(start)
+    assert words > 20
+    table.key("l")
+    end = middle()
+    assert end.right < start.left
+    assert ink(start) == words
+    assert ink(end) == 0
+    seen = []
+    while table.app._moving:
+        table.tick()
+        seen.append((ink(end), ink(start)))
+    assert (0, 0) in seen, "in between"
+    assert ink(end) == pytest.approx(words, rel=0.2)
 
 
 def test_the_table_stays_while_a_move_is_shown_or_a_card_is_dragged(sit: Sit) -> None:

@@ -88,13 +88,12 @@ class PlayingBoard(ABC):
     def show(self, view: View[Any, Any]) -> None:
         """Display this view at once."""
 
-    @property
-    def middle(self) -> Point:
-        """Where the middle of the board is now, in px."""
-        return self.rect.center
+    def spots(self) -> object:
+        """Where the board and what lies around it are now, for `come_from`."""
+        return None
 
-    def come_from(self, middle: Point) -> None:  # noqa: B027
-        """Move the board from where its middle was to its place in a new layout."""
+    def come_from(self, spots: object) -> None:  # noqa: B027
+        """Move everything from where it was to its place in a new layout."""
 
     def motion(self, event: Event) -> Motion | None:
         """The animation of an event, starting from the current display; None if nothing moves."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -42,6 +43,15 @@ from cardgames.table.widgets.base import Widget
 from cardgames.words import say, written
 
 _EARNED = text.Style("body", bold=True, figures=True)
+
+
+class Spots(NamedTuple):
+    """Where the board, the die, the trays and the buttons are, in px."""
+
+    board: Point
+    die: Point
+    trays: Mapping[Seat, Point]
+    tools: Sequence[Point]
 
 
 class CasaBoard(PlayingBoard):
@@ -104,18 +114,33 @@ class CasaBoard(PlayingBoard):
         self._update()
         self.touch(self.rect)
 
-    @property
-    def middle(self) -> Point:
-        return self.layout.board.move(self._away).center
+    def spots(self) -> Spots:
+        trays = {seat: room.midbottom for seat, room in self.trays.rooms.items()}
+        tools = [tool.rect.center for tool in self.tools()]
+        return Spots(self.layout.board.move(self._away).center, self.die.place, trays, tools)
 
-    def come_from(self, middle: Point) -> None:
-        here = self.layout.board
-        x, y = middle[0] - here.centerx, middle[1] - here.centery
+    def come_from(self, spots: object) -> None:
+        if not isinstance(spots, Spots):
+            return
+        here, colours = self.layout, palette(self.look.theme)
+
+        def between(was: Point, now: Point, share: float) -> Point:
+            return round((was[0] - now[0]) * (1 - share)), round((was[1] - now[1]) * (1 - share))
 
         def show(share: float) -> None:
-            if self.layout.board is here:  # not if the window was resized meanwhile
-                self._away = round(x * (1 - share)), round(y * (1 - share))
-                self._set_view()
+            if self.layout is not here:  # the window was resized meanwhile
+                return
+            self._away = between(spots.board, here.board.center, share)
+            self._set_view()
+            away = between(spots.die, here.die, share)
+            self.die.lay_out((here.die[0] + away[0], here.die[1] + away[1]), here.die_edge, colours)
+            rooms = {
+                seat: room.move(between(spots.trays[seat], room.midbottom, share)) for seat, room in here.trays.items()
+            }
+            self.trays.lay_out(rooms, self.look, colours)
+            for tool, rect, was in zip(self.tools(), here.tools, spots.tools, strict=True):
+                tool.layout(rect.move(between(was, rect.center, share)), self.look)
+            self.touch(self.rect)
 
         show(0.0)
         self._play(Tween(CLOSING, show))

@@ -207,6 +207,11 @@ class Die:
         self._at_rest = None
 
     @property
+    def place(self) -> tuple[int, int]:
+        """Where its foot is."""
+        return self._place
+
+    @property
     def reach(self) -> Rect:
         """The area of a whole roll."""
         x, y = self._place

@@ -53,6 +53,11 @@ class Trays:
         self._look, self._colours = look, colours
         self._trays = {seat: Tray(room, self._state.ruleset.floors, look) for seat, room in rooms.items()}
 
+    @property
+    def rooms(self) -> dict[Seat, Rect]:
+        """The areas of the trays, in px."""
+        return {seat: tray.room for seat, tray in self._trays.items()}
+
     # ------------------------------------------------------------ content
 
     def shown(self) -> Iterator[tuple[Seat, Tray]]:
