@@ -242,6 +242,25 @@ def test_with_room_a_hint_covers_no_hand_of_another_player(
     assert table.thing("hint").rect.collidelist(hands) < 0
 
 
+@pytest.mark.parametrize(("name", "seats"), [("klaverjassen", 2), ("landlord", 3)])
+def test_a_tooltip_without_room_at_its_usual_width_is_lower_or_narrower(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str, seats: int
+) -> None:
+    """It covered the cards between hand and question, such as the set to beat."""
+    rules = game(name)
+    bots = [Player(one, "owl", "bot", "easy") for one in NAMES[1:seats]]
+    match = Match(rules, rules.schema.make({}, (), seats), [Player("Wilhelmina", "fox"), *bots], "l4")
+    table = Table.__new__(Table)
+    table.sit_down(app_context_of((1024, 640), ui_scale=200, speed="instant"), monkeypatch, match)
+    table.until(table.is_asked)
+    for card in table.hand[:2]:
+        table.screen.tip.ask(table.at(card))
+        (tip,) = table.screen.context.overlays.areas("tip")
+        others = [extent((one.home,)) for one in table.screen.felt_view.stage if one not in table.hand]
+        assert tip.collidelist(others) < 0
+        table.screen.hide_tip()
+
+
 def test_a_hint_for_a_lead_is_on_the_empty_trick_rather_than_on_a_hand(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:

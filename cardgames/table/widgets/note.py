@@ -13,8 +13,8 @@ from cardgames.table.look import Look
 from cardgames.table.units import covered, free_place, keep_clear, keep_inside, places_beside
 from cardgames.table.widgets.base import RADIUS
 
-TIP_WIDTH, SLIP_WIDTHS = 300, (420, 300, 220)
-"""The width of a tooltip, and the possible widths of a toast, in points. A toast is narrower if it is then closer
+TIP_WIDTHS, SLIP_WIDTHS = (300, 450, 220, 170), (420, 300, 220)
+"""The possible widths of a tooltip, the usual first, and of a toast, in points. A toast is narrower if it is then closer
 without covering anything important."""
 
 _GAP = 8
@@ -79,14 +79,26 @@ class Note:
     def _best(self, area: Rect, clear: Sequence[Rect]) -> tuple[tuple[Rect, bool], bool]:
         """The best rectangle in `area`, whether its foot is beside its words, and whether it avoids everything in
         `clear`. Where nothing does, it covers as little of that as possible."""
-        widths = SLIP_WIDTHS if self._slip else (TIP_WIDTH,)
-        shapes = [(points, False) for points in widths]
-        shapes += [(points, True) for points in widths if self._foot[0]]
+        if not self._slip:
+            return self._best_tip(area, clear)
+        shapes = [(points, False) for points in SLIP_WIDTHS]
+        shapes += [(points, True) for points in SLIP_WIDTHS if self._foot[0]]
         tried = [(self._placed(self._look.px(points), area, clear, beside=beside), beside) for points, beside in shapes]
         free = [one for one in tried if one[0].collidelist(list(clear)) < 0]
         if free:
             return min(free, key=self._away), True
         return min(tried, key=lambda one: covered(one[0], clear)), False
+
+    def _best_tip(self, area: Rect, clear: Sequence[Rect]) -> tuple[tuple[Rect, bool], bool]:
+        """As `_best`: a tooltip has its usual width unless it then covers something that it covers less of as a lower
+        or a narrower one."""
+        tried: list[Rect] = []
+        for points in TIP_WIDTHS:
+            tried.append(self._placed(self._look.px(points), area, clear, beside=False))
+            if not covered(tried[-1], clear) and not any(self._costs(tried[-1])):
+                break
+        best = min(tried, key=lambda rect: [covered(rect, clear), *self._costs(rect)])
+        return (best, False), best.collidelist(list(clear)) < 0
 
     def _away(self, shape: tuple[Rect, bool]) -> tuple[bool, int]:
         """Whether its foot is beside its words, and the squared distance from what it is about."""
