@@ -14,8 +14,8 @@ from cardgames.table.units import covered, free_place, keep_clear, keep_inside, 
 from cardgames.table.widgets.base import RADIUS
 
 TIP_WIDTHS, SLIP_WIDTHS = (300, 450, 220, 170), (420, 300, 220)
-"""The possible widths of a tooltip, the usual first, and of a toast, in points. A toast is narrower if it is then closer
-without covering anything important."""
+"""The possible widths of a tooltip, the usual first, and of a toast, in points. A toast is narrower if it is then
+closer without covering anything important."""
 
 _GAP = 8
 """The gap above the foot, and around the note, in points."""
