@@ -171,10 +171,10 @@ class AmishScene(
                 tags.draw_worth(surface, card, words, look)
         elif kind == "wheels":
             painting.draw_wheels(surface, card)
-        elif kind == "count":
-            tags.draw_count(surface, card, words, look)
-        else:
+        elif kind in ("land", "seen"):
             painting.draw_strip(surface, words, card, look, face_up=face_up)
+        else:
+            super().paint_trim(surface, trim, card, look, face_up=face_up)
 
     # ------------------------------------------------------------ painted on the felt
 

@@ -104,12 +104,12 @@ class DumbalScene(
                 draws(surface, card, left, look)
         elif kind == "older":
             tags.draw_name(surface, card, self.place_name(DISCARDS_ZONE), look, 2)
-        elif kind != "next" or card.w >= COMPACT_BELOW:  # the name of a small card's place is beside it
+        else:
             super().paint_trim(surface, trim, card, look, face_up=face_up)
 
     def _next_card(self, places: Places, look: Look, view: DumbalView) -> Rect | None:
-        """The place for the name of the next card of the deck, on its left, at the end of a deal: on a small card it
-        would cover the suit. None if it is on the card."""
+        """The place for the name of the next card of the deck, on its left, at the end of a deal. None if it is on the
+        card, as on all but small ones."""
         stack, layout = view.visible.stack, places.layouts[STACK_ZONE]
         is_small = extent(layout.places(1)).w < COMPACT_BELOW
         if not (is_small and view.visible.opened and stack and stack[-1] != UNSEEN):

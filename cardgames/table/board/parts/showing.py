@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from pygame import Rect, Surface
 
 from cardgames.engine.contract import Event, PieceMove, Seat, View, Zone
+from cardgames.table.art.atlas import COMPACT_BELOW
 from cardgames.table.board import tags
 from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
@@ -50,7 +51,7 @@ class Trims:
             tags.draw_count(surface, card, words, look)
         elif kind == "worth" and face_up:
             tags.draw_worth(surface, card, words, look)
-        elif kind == "next" and face_up:
+        elif kind == "next" and face_up and card.w >= COMPACT_BELOW:  # on a compact face it would cover the suit
             tags.draw_name(surface, card, say("play.pile.next"), look, 2)
         elif kind == "again":
             tags.draw_again(surface, card, look)
