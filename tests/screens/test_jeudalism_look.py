@@ -3,10 +3,11 @@ clickable."""
 
 from __future__ import annotations
 
+import pygame
 import pytest
 from bare_felt import SIZES, assert_apart, bare_felt, blocks
 from jeudalism_table import Chains, begun, cards, lay, state_of
-from pygame import Rect
+from pygame import Rect, Surface
 
 from cardgames.engine.cards import mask_of
 from cardgames.engine.pile_state import changed_view
@@ -20,6 +21,7 @@ from cardgames.screens.felt.felt import Felt
 from cardgames.table import text
 from cardgames.table.board import tags
 from cardgames.table.board.layouts import Column, extent
+from cardgames.table.tween import Motion
 from cardgames.words import say
 
 SCALES = [0.75, 1.0, 1.5]
@@ -179,6 +181,36 @@ def test_plates_piles_and_cards_stay_while_a_player_plays_several_cards(size: tu
         felt.show(in_turn(view_of([own, *FEW[1:]], seats), 1))
         assert measures(felt, seats) == measures(felt_of(view_of([own, *FEW[1:]], seats), size, 1.0), seats)
         assert measures(felt, seats) != before
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_nothing_jumps_when_the_table_is_laid_out_anew(seats: int) -> None:
+    """After the turn plates, shields and captions glide to their new places as cards do."""
+    felt = felt_of(view_of([["2D"], ["2H"], ["3H"], []], seats), (1280, 800), 1.0)
+    motions: list[Motion] = []
+    felt._move = motions.append
+
+    def caption() -> Rect:
+        return next(slot.rect for slot in felt.captions() if slot.name == "slot.chain.0.1")
+
+    def ink(where: Rect) -> int:
+        surface = Surface((1280, 800))
+        felt.draw(surface, surface.get_rect())
+        return sum(byte > 60 for byte in pygame.image.tobytes(surface.subsurface(where), "RGB"))
+
+    plates, shields, before = felt.seat_plates.spots().plates, felt.markers.spots(), caption()
+    felt.show(in_turn(view_of([["2D 6D 10D JD QD"], ["2H 8H 10H JH QH KH"], ["3H"], []], seats), 1))
+    assert felt.seat_plates.spots().plates == plates
+    assert felt.markers.spots() == shields
+    after = caption()
+    assert after.center != before.center
+    start = ink(after.move(before.centerx - after.centerx, before.centery - after.centery))
+    for motion in motions:
+        motion.seek(motion.seconds)
+    assert felt.seat_plates.spots().plates != plates
+    assert felt.markers.spots() != shields
+    assert start > 50
+    assert ink(after) == pytest.approx(start, rel=0.1)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from pygame import BLEND_PREMULTIPLIED, SRCALPHA, Rect, Surface
@@ -249,14 +250,9 @@ class Felt:
         return Tween(CLOSING, show)
 
     def _move_together(self) -> None:
-        """Lay everything out again for more pieces than had room, and move all sprites there."""
-        before = {sprite: (sprite.x, sprite.y, sprite.angle, sprite.height) for sprite in self.stage}
-        self.arrange(self.area, self.look)
+        """Lay everything out again for more pieces than had room, and animate it to its new places."""
+        self.glide(partial(self.arrange, self.area, self.look))
         self._touch(self.area)
-        if self._move is not None:
-            for sprite, (x, y, angle, height) in before.items():
-                sprite.x, sprite.y, sprite.angle, sprite.height = x, y, angle, height
-            self._move(flights.closing_up([*before]))
 
     def _lies_down(self, zone: Zone, place: int) -> bool:
         covered = None if self.all_face_up else self.scene.covered
@@ -463,7 +459,7 @@ class Felt:
             if name in before:
                 part, was = rect.clip(rest.get_rect()), before[name]
                 x, y = ((was.center[axis] - rect.center[axis]) * (1 - share) for axis in (0, 1))
-                moved.append((self._layer.subsurface(part), part.move(round(x), round(y))))
+                moved.append((rest.subsurface(part).copy(), part.move(round(x), round(y))))
                 rest.fill((0, 0, 0, 0), part)
         surface.blit(draw.faded(rest, share), (0, 0), special_flags=BLEND_PREMULTIPLIED)
         surface.fblits(moved, BLEND_PREMULTIPLIED)
