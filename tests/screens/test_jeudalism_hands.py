@@ -28,6 +28,18 @@ def test_a_transfer_card_is_taken_by_one_tap(sit: Sit) -> None:
     assert sorted(table.lying(HAND).split()) == sorted(["2♦", "K♥", "Q♦"])
 
 
+@pytest.mark.parametrize(
+    ("hand", "transfer", "dims"), [("KH 9D", "", True), ("KH 9D", "6H QD 8C", False), ("KH 3D", "", False)]
+)
+def test_the_hand_is_dimmed_when_pass_is_all_that_is_left(sit: Sit, hand: str, transfer: str, dims: bool) -> None:
+    """JD-4, JD-7: without a serf or a card that fits. Which card to take, the hand helps to choose."""
+    table = table_of(sit, hand, transfer)
+    table.app_context.settings.change(auto_play=False)
+    table.until(lambda: table.screen.turn.draft is not None)
+    assert bool(table.screen.turn.button_at("answer.pass")) == (not transfer)
+    assert all(card.dim for card in table.screen.handling.cards) == dims
+
+
 def test_highlighting_transfer_cards_does_not_change_their_faces(sit: Sit) -> None:
     table = table_of(sit, "2D KH", "6H QD 8C")
     table.paint_all()

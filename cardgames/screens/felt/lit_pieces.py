@@ -44,7 +44,8 @@ class LitPieces:
         movable = {sprite.piece for sprite in takeable if self._stances.is_hand_card(sprite)}
         some = mark and bool(movable)
         played = self._scene.target_zone()
-        refused = mark and (some or any(isinstance(step, MovePieces) and step.target == played for step in steps))
+        plays = any(isinstance(step, MovePieces) and step.target == played for step in steps)
+        refused = mark and (some or plays or len(steps) == 1)  # of several draws or answers the hand may help to choose
         beside = [sprite for sprite in takeable if sprite not in cards]
         as_hand = [zone for zone in self._stage.zones if self._scene.carrying.plays_from(zone)]
         own = [card for zone in as_hand for card in self._stage.zones[zone]]
