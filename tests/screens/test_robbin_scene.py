@@ -180,6 +180,23 @@ def test_the_events_of_a_move_lead_to_the_next_view(seats: int, extensions: Sequ
                 assert [sprite.piece for sprite in stage.zones[zone]] == list(reported[zone]), "each card has its place"
 
 
+@pytest.mark.parametrize(("seats", "extensions"), MATCHES)
+def test_rr_10_plates_count_each_robbery_of_a_chain_as_it_happens(seats: int, extensions: Sequence[str]) -> None:
+    robberies = 0
+    for match, _, events, view, _ in played(seats, extensions):
+        scene, state = scene_for(match), match.table().state
+        assert isinstance(state, RobbinState)
+        counted = view
+        for event in events:
+            was, counted = counted, scene.earned(event, counted) or counted
+            changed = [seat for seat in range(seats) if scene.tally(seat, was) != scene.tally(seat, counted)]
+            assert not changed or event.kind in ("roll", "recycle")
+            robberies += bool(changed)
+        for owned, after in zip(counted.visible.ground.villages, state.ground.villages, strict=True):
+            assert owned == after[: len(owned)]
+    assert robberies
+
+
 def test_a_turn_chip_names_the_village_and_what_was_swapped_for_it_where() -> None:
     """The village, not the first three laid and rolled cards with "+4" for the rest; a robbery with its victim."""
     told = set[str]()

@@ -6,11 +6,12 @@ finder with it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Self
 
 from cardgames.engine.cards import UNSEEN, Card, Mask, cards_in, mask_of
-from cardgames.engine.contract import Move, MovePieces, Refusal, Seat, Zone
+from cardgames.engine.contract import Move, MovePieces, PieceMove, Refusal, Seat, Zone
 from cardgames.engine.messages import as_cards
 from cardgames.engine.piles import Cards
 from cardgames.games.round_robbin.cards import (
@@ -108,6 +109,15 @@ class Ground(NamedTuple):
         village = owned[roll.village] ^ 1 << roll.card ^ 1 << roll.out
         changed = (*owned[: roll.village], village, *owned[roll.village + 1 :])
         return self._replace(villages=(*self.villages[: roll.owner], changed, *self.villages[roll.owner + 1 :]))
+
+    def carried(self, piece_moves: Sequence[PieceMove]) -> Self:
+        """Return the ground after cards went into its villages or came out of them; not for a village that is built."""
+        villages = [list(owned) for owned in self.villages]
+        for piece, source, target, *_ in piece_moves:
+            for zone in (source, target):
+                if zone.name == "village" and zone.number < len(self.villages[zone.owner]):
+                    villages[zone.owner][zone.number] ^= 1 << piece
+        return self._replace(villages=tuple(map(tuple, villages)))
 
     def built(self, seat: Seat, village: Village) -> Self:
         """Return the ground with a new village of `seat`."""

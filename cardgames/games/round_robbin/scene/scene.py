@@ -14,6 +14,7 @@ from cardgames.engine.game import AnyGame
 from cardgames.engine.lines import Player
 from cardgames.engine.messages import Listing, Message, as_card, as_cards, message
 from cardgames.engine.options import Options
+from cardgames.engine.pile_state import changed_view
 from cardgames.games.round_robbin.advice import advice
 from cardgames.games.round_robbin.cards import (
     ASLEEP_ZONE,
@@ -436,6 +437,12 @@ class RobbinScene(
         """Who won the deal; before that why it ended although not all passed (RR-18, RR-19)."""
         won = log_text.deal_won(ledger, self.names, self.partners)
         return say(won if view.visible.dump else message("round_robbin.table.pile_empty", won=won))
+
+    def earned(self, event: Event, view: RobbinView) -> RobbinView | None:
+        """Plates count each card that goes into a village or comes out of it, before the chain ends (RR-10, RR-20)."""
+        deal = view.visible.thawed()
+        deal.ground = deal.ground.carried(event.piece_moves)
+        return None if deal.ground == view.visible.ground else changed_view(view, deal)
 
     def line_kind(self, index: int, ledger: Sequence[LedgerLine]) -> str:
         return "villages"
