@@ -26,6 +26,7 @@ from lesson_player import (
     toast,
     walk_through,
 )
+from pygame import Rect
 
 from cardgames.engine.manifest import Manifest
 from cardgames.engine.match import AutoMoves
@@ -306,6 +307,21 @@ def test_a_shorter_turn_than_the_lessons_is_not_made(app_context_of: AppContextO
     assert len(lesson.host.match.entries) == before
     floor = lesson.turn.draft.steps_of(lesson.host.match.game.parse_move(cue.move))[-1]
     assert lesson.turn.attempt(floor)
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), "auto"), ((1024, 640), 200), ((1280, 800), "auto")])
+def test_tips_and_news_do_not_cover_the_coach(
+    app_context_of: AppContextOf, size: tuple[int, int], scale: int | str
+) -> None:
+    """Such as the tip of an answer whose question is close above the coach."""
+    lesson = opened(app_context_of(size, ui_scale=scale, **QUICK))
+    felt, coach = lesson.felt_view.area, lesson.coach.rect
+    for low in range(0, lesson.look.px(60), 4):
+        near = Rect(felt.centerx, felt.bottom - low, 40, 4)
+        lesson.show_tip("Your side then needs 102 points and roem in all.", near)
+        assert not find(lesson.semantics(), "tip").rect.colliderect(coach)
+    lesson.toast("Undone.")
+    assert not find(lesson.semantics(), "toast").rect.colliderect(coach)
 
 
 def test_forced_moves_are_not_played_automatically_in_a_lesson(app_context_of: AppContextOf) -> None:

@@ -41,6 +41,14 @@ class CoachedScreen(PlayScreen):
             summary.layout(Rect(summary.rect.topleft, size), look)
         self.coach.visible = summary is None or not summary.rect.colliderect(self.coach.rect)
 
+    def clear_of_tips(self) -> list[Rect]:
+        return [*super().clear_of_tips(), *([self.coach.rect] if self.coach.visible else [])]
+
+    @property
+    def toast_area(self) -> Rect:
+        area = super().toast_area
+        return Rect(area.x, area.y, area.w, self.coach.rect.top - area.y) if self.coach.visible else area
+
     def backdrop(self, size: tuple[int, int], look: Look) -> Surface:
         strip = self.coach.high(look)
         picture = Surface(size)
