@@ -139,6 +139,24 @@ def test_a_seats_view_shows_one_hand_and_open_cards_show_all(app_context: AppCon
     assert hands_open(screen) == {0, 1, 2, 3}
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 640)])
+def test_the_tip_of_a_button_above_the_table_is_right_below_it(
+    app_context_of: AppContextOf, size: tuple[int, int]
+) -> None:
+    """Also above the log: the buttons have no labels."""
+    screen = opened(app_context_of(size), match_of())
+    screen._log_wanted = True
+    screen.rearrange()
+    for name in ("show_review", "show_score", "show_log"):
+        button = screen.widget(name)
+        assert button is not None
+        screen.set_focus(button)
+        tip = find(screen.semantics(), "tip").rect
+        assert tip.top - button.rect.bottom < screen.look.px(20)
+        assert tip.left < button.rect.right
+        assert tip.right > button.rect.left
+
+
 @pytest.mark.parametrize("game", TABLES)
 def test_everything_in_a_replay_explains_itself_to_pointer_and_keyboard(app_context: AppContext, game: str) -> None:
     *_, (match, _, _, _) = played(game, 20)

@@ -36,6 +36,12 @@ class FeltPage(Page):
     def clear_of_tips(self) -> Sequence[Rect]:
         return [widget.rect for widget in self.widgets if widget.visible and widget is not self.place_focus]
 
+    def _clear_of_tip(self, near: Rect) -> list[Rect]:
+        """The tip of a button at the edge of the page may lie on a panel beside the table, so that it is near it."""
+        clear = super()._clear_of_tip(near)
+        at_edge = near.bottom <= self.felt_shown.area.top
+        return [rect for rect in clear if rect.bottom <= near.bottom] if at_edge else clear
+
     def spared_by_tips(self) -> Sequence[Sequence[Rect]]:
         board = self.felt_shown.board
         return [[*self.felt_shown.areas_to_keep_clear(), *(() if board is None else board.spared())]]
