@@ -139,15 +139,18 @@ def test_a_seats_view_shows_one_hand_and_open_cards_show_all(app_context: AppCon
     assert hands_open(screen) == {0, 1, 2, 3}
 
 
+@pytest.mark.parametrize("log", [False, True])
+@pytest.mark.parametrize("game", ["casa_grande", "dumbal", "klaverjassen"])
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 640)])
 def test_the_tip_of_a_button_above_the_table_is_right_below_it(
-    app_context_of: AppContextOf, size: tuple[int, int]
+    app_context_of: AppContextOf, size: tuple[int, int], game: str, *, log: bool
 ) -> None:
-    """Also above the log: the buttons have no labels."""
-    screen = opened(app_context_of(size), match_of())
-    screen._log_wanted = True
+    """Also above the log, and above plates: the buttons have no labels."""
+    *_, (match, _, _, _) = played(game, 20)
+    screen = opened(app_context_of(size), match)
+    screen._log_wanted = log
     screen.rearrange()
-    for name in ("show_review", "show_score", "show_log"):
+    for name in ("show_score", "show_log"):
         button = screen.widget(name)
         assert button is not None
         screen.set_focus(button)

@@ -13,6 +13,7 @@ from cardgames.screens.felt.felt_tip import FeltTip
 from cardgames.screens.felt.places import PlaceFocus
 from cardgames.table.input import Ask, DragStart, Hover, Input, Press
 from cardgames.table.semantics import Thing
+from cardgames.table.widgets.note import Note
 from cardgames.table.widgets.page import Page
 from cardgames.table.widgets.places import topmost
 
@@ -36,11 +37,11 @@ class FeltPage(Page):
     def clear_of_tips(self) -> Sequence[Rect]:
         return [widget.rect for widget in self.widgets if widget.visible and widget is not self.place_focus]
 
-    def _clear_of_tip(self, near: Rect) -> list[Rect]:
-        """The tip of a button at the edge of the page may lie on a panel beside the table, so that it is near it."""
-        clear = super()._clear_of_tip(near)
-        at_edge = near.bottom <= self.felt_shown.area.top
-        return [rect for rect in clear if rect.bottom <= near.bottom] if at_edge else clear
+    def _tip_for(self, words: str, near: Rect, clear: Sequence[Rect]) -> Note:
+        """The tip of a button above the felt is right below it, over the felt or a panel beside it: it has no label."""
+        if near.bottom > self.felt_shown.area.top:
+            return super()._tip_for(words, near, clear)
+        return Note(words, near, self.look, self.area, clear=[rect for rect in clear if rect.bottom <= near.bottom])
 
     def spared_by_tips(self) -> Sequence[Sequence[Rect]]:
         board = self.felt_shown.board
