@@ -302,12 +302,13 @@ def test_a_drawer_over_the_table_makes_way_for_what_is_asked_below_it(
         assert not asked_below(table)
 
 
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 200), ((1920, 1080), 175)])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_al_7_a_drawer_over_the_table_is_above_the_viewers_own_farms(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, seats: int
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, seats: int, size: tuple[int, int], scale: int
 ) -> None:
-    """They are below it on the right, the hand is not."""
-    app_context = app_context_of((1024, 640), speed="instant", ui_scale=200)
+    """They are below it on the right, also where the hand is not."""
+    app_context = app_context_of(size, speed="instant", ui_scale=scale)
     table = some_way_into(app_context, monkeypatch, "amish_lords", seats, 40)
     table.key("l")
     table.tick(20)
