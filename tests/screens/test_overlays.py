@@ -385,6 +385,26 @@ def test_the_tip_of_a_button_with_a_label_is_right_below_the_status_line_or_nowh
 
 
 @pytest.mark.parametrize(
+    ("name", "seats", "moves"),
+    [("amish_lords", 2, 6), ("amish_lords", 4, 5), ("klaverjassen", 2, 6), ("klaverjassen", 4, 6), ("dumbal", 6, 4)],
+)
+def test_in_a_small_window_the_tip_of_a_plate_is_narrower_or_further_away_rather_than_on_cards(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str, seats: int, moves: int
+) -> None:
+    """It begins with the player's name, so it need not be right beside the plate."""
+    app_context = app_context_of((1024, 640), speed="instant", ui_scale=200)
+    table = after_some_turns(app_context, monkeypatch, name, seats, moves=moves)
+    felt, page = table.screen.felt_view, table.screen
+    for plate in felt.seat_plates.plates.values():
+        page.handle(Hover((5, 5)))
+        page.handle(Hover(plate.rect.center))
+        table.tick(90)
+        tip = find(page.semantics(), "tip")
+        assert tip.label.startswith(plate.name)
+        assert tip.rect.collidelist([*(extent([card.home]) for card in felt.stage), *felt.markers.rects]) < 0
+
+
+@pytest.mark.parametrize(
     ("name", "seats"), [("amish_lords", 3), ("klaverjassen", 2), ("dumbal", 4), ("round_robbin", 4), ("jeudalism", 2)]
 )
 def test_with_room_a_toast_is_on_free_felt(

@@ -102,6 +102,10 @@ class TablePage(Page):
         panels = self.context.overlays.areas("summary")
         return next((panel for panel in panels if panel.contains(near) and near.w > panel.w * ROW), None)
 
+    def is_named_by_tip(self, near: Rect) -> bool:
+        """A tip of a plate begins with the player's name."""
+        return any(plate.rect == near for plate in self.context.felt.seat_plates.plates.values())
+
     def clear_of_tips(self) -> list[Rect]:
         badges = [badge.rect for badge in self.context.felt.badges.things()]
         return [*self.context.overlays.before("tip"), *self._hand_area, self.bar.rect, self.status.rect, *badges]
@@ -118,9 +122,9 @@ class TablePage(Page):
 
     def spared_by_tips(self) -> Sequence[Sequence[Rect]]:
         felt = self.context.felt
-        shown = [extent([card.home]) for card in felt.stage if card.piece < 0]
-        shown += [*(slot.rect for slot in felt.captions()), *felt.written]
+        down = [extent([card.home]) for card in felt.stage if card.piece < 0]
+        words = [*(slot.rect for slot in felt.captions()), *felt.written]
         plates = [plate.rect for plate in felt.seat_plates.plates.values()]
         used = [*felt.areas_to_keep_clear(), *self.context.hands.draft_preview.rects, *felt.tags.rects]
         used += [] if felt.board is None else felt.board.spared()
-        return plates, [*used, *felt.hidden_hands()], shown
+        return plates, [*used, *felt.hidden_hands()], down, words

@@ -23,8 +23,9 @@ _GAP = 8
 _APART = 4
 """How far it keeps at least from what it must not cover, in points."""
 
-_ASIDE = 220
-"""How far a tooltip may be aside of what it is about, so that it covers nothing, in points."""
+_ASIDE, _NAMED_ASIDE, _NEAR = 220, 300, 110
+"""How far a tooltip may be aside of what it is about so that it covers nothing important, the same if it names that,
+and how far so that it covers nothing at all, in points."""
 
 
 def even_width(words: str, style: text.Style, look: Look, limit: int) -> int:
@@ -56,10 +57,12 @@ class Note:
         wider: Rect | None = None,
         foot: tuple[int, int] = (0, 0),
         spare: Sequence[Sequence[Rect]] = (),
+        named: bool = False,
     ) -> None:
         """Place it within `area`, or within `wider` if no place in `area` avoids the rectangles `clear`. Below its
         words, or beside them, it has room for something of the size `foot`, in px. It is at the side of what it is
-        about at which it covers least of what to `spare`, the most important first."""
+        about at which it covers least of what to `spare`, the most important first; if its words name what it is about,
+        it may be further away for that."""
         self.words = words
         self.near = Rect(near)
         self._look = look
@@ -67,6 +70,7 @@ class Note:
         self._bad = bad
         self._foot = foot
         self._spare = spare
+        self._named = named
         self._style = text.BODY if slip else text.Style("small")
         self._pad = (look.px(16), look.px(10)) if slip else (look.px(10), look.px(6))
         (self.rect, self._beside), free = self._best(area, clear)
@@ -97,7 +101,7 @@ class Note:
             tried.append(self._placed(self._look.px(points), area, clear, beside=False))
             if not covered(tried[-1], clear) and not any(self._costs(tried[-1])):
                 break
-        best = min(tried, key=lambda rect: [covered(rect, clear), *self._costs(rect)])
+        best = min(tried, key=lambda rect: [covered(rect, clear), *self._costs(rect), self._far(rect) * self._named])
         return (best, False), best.collidelist(list(clear)) < 0
 
     def _away(self, shape: tuple[Rect, bool]) -> tuple[bool, int]:
@@ -135,7 +139,8 @@ class Note:
         best = min(free, key=self._costs, default=rect)
         away = 2 * self._look.px(_APART)
         firm = [other.inflate(away, away) for other in (self.near, *clear)]
-        about = self.near.inflate(2 * (rect.w + self._look.px(_ASIDE)), 2 * (rect.h + self._look.px(_ASIDE))).clip(area)
+        aside = self._look.px(_NAMED_ASIDE if self._named else _ASIDE)
+        about = self.near.inflate(2 * (rect.w + aside), 2 * (rect.h + aside)).clip(area)
         margin, every = 2 * self._look.px(3), len(self._spare)
         for most in range(every, 0, -1):
             spared = [rect for areas in self._spare[:most] for rect in areas]
@@ -146,7 +151,7 @@ class Note:
             if slid:
                 return min(slid, key=self._far)
             beyond = free_place(best, about, [*firm, *grown])
-            if beyond is not None and (not free or most < every or self._far(beyond) <= self._look.px(_ASIDE) // 2):
+            if beyond is not None and (not free or most < every or self._far(beyond) <= self._look.px(_NEAR)):
                 return beyond
         return best
 

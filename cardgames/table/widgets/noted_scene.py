@@ -57,6 +57,10 @@ class NotedScene(Scene):
         rows."""
         return None
 
+    def is_named_by_tip(self, near: Rect) -> bool:
+        """Whether the words of a tooltip name what is at `near`: it may be further away from that."""
+        return False
+
     @property
     def toast_area(self) -> Rect:
         """Where toasts may be."""
@@ -145,7 +149,8 @@ class NotedScene(Scene):
 
     def _tip_for(self, words: str, near: Rect, clear: Sequence[Rect]) -> Note:
         spare = [[rect for rect in areas if not near.colliderect(rect)] for areas in self.spared_by_tips()]
-        return Note(words, near, self.look, self.area, clear=clear, spare=spare)
+        named = self.is_named_by_tip(near)
+        return Note(words, near, self.look, self.area, clear=clear, spare=spare, named=named)
 
     def _tip_of_row(self, words: str, near: Rect) -> Note | None:
         """Return the tip of a row at the side of its panel; None if it is in no panel, or has no room there."""
