@@ -9,10 +9,15 @@ import pytest
 from bare_felt import bare_felt
 from finished_deals import GAMES, deals, scene_for
 from pygame import Rect
+from robbin_table import begun, lay
 
+from cardgames.engine.progress import Need
+from cardgames.games.round_robbin.deal import LAST, RobbinState
 from cardgames.screens.felt.felt import Felt
 from cardgames.screens.play.deal_summary import FEWEST, LINE, Acts, DealSummary, summary_of
 from cardgames.screens.play.reason_groups import line_names
+from cardgames.screens.play.screen import BAR
+from cardgames.screens.play.status import STRIP
 from cardgames.screens.play.summary_place import SMALLEST, place
 from cardgames.table import text
 from cardgames.table.board.layouts import extent
@@ -176,3 +181,28 @@ def test_the_rows_of_a_harvest_are_in_sight_below_the_kings_of_a_small_window(mo
         assert not summary.rect.colliderect(places.kings)
         farms = [extent([card.home]) for card in felt.stage if card.zone.name == "farm"]
         assert summary.rect.collidelist(farms) < 0
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 2.0), ((1366, 768), 1.5)])
+def test_the_summary_has_smaller_letters_or_pairs_of_rows_rather_than_covering_the_hand(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float
+) -> None:
+    """As in Round Robbin' with two rows of villages: it is between the fire and the hand."""
+    monkeypatch.setattr(finished_deals, "NAMES", ("Wilhelmina", "Annemarie", "Bep", "Cornelis"))
+    monkeypatch.setattr("bare_felt.BAR", BAR + STRIP)
+    match, deal = next((match, deal) for match, deal in deals("round_robbin") if len(deal.players) == 4)
+    villages = [], ["4♥ 5♥ 6♥", "8♥ 8♦ 8♣", "9♥ 9♦ 9♣", "A♠ 2♠ 3♠"], ["Q♠ Q♣ Q♥", "7♠ 7♦ 7♣"], ["3♥ 3♦ 3♣"]
+    table = begun(4)
+    while table.due().need is not Need.DECISION:
+        table.proceed()
+    state = table.table().state
+    assert isinstance(state, RobbinState)
+    lay(state, "J♠ 4♣ 2♣ 10♥ 10♦ 7♥", villages, phase=LAST, dump="10♠")
+    scene, view = scene_for(match, deal), state.view(0)
+    felt = bare_felt(scene, view, size, scale)
+    acts, ending = Acts(lambda _: None, lambda: None, lambda *_: None, lambda: None, None, lambda: None), "Bep wins."
+    summary = summary_of("round_robbin", deal.ledger, scene, acts, last=False, ending=ending)
+    given = scene.deal_end.summary_area(felt.area, felt.look)
+    rect, look = place(summary, felt, felt.area, given, felt.look, from_top=False)
+    assert not rect.colliderect(felt.area_of(scene.hand_zone()))
+    assert look.scale.factor >= SMALLEST

@@ -20,6 +20,9 @@ NARROW = (400, 360, 340, 320)
 """The widths that are tried where none of these fits, in points: beside a full hand, or between hands. The title may
 give way to the buttons."""
 
+PAIRED = 680
+"""A width that is tried for rows in pairs, in points."""
+
 SHAPES = (
     (True, False, False, False), (False, False, False, False), (False, True, False, False),
     (False, False, True, False), (False, True, True, False), (False, False, True, True), (False, True, True, True),
@@ -38,16 +41,23 @@ def place(
     summary: DealSummary, felt: Felt, area: Rect, given: Rect | None, look: Look, *, from_top: bool
 ) -> tuple[Rect, Look]:
     """Return the place of a summary in this part of the felt, and its look: smaller than other things if all its rows
-    are in sight only then. `given` is the area that the scene has for it, if any; `from_top`: it stays at the top of
-    that area."""
+    are in sight only then, or if it would cover the viewer's hand otherwise. `given` is the area that the scene has for
+    it, if any; `from_top`: it stays at the top of that area."""
     smaller = (look.scale.factor * share for share in SHARES)
     looks = [look, *(replace(look, scale=Scale(factor)) for factor in smaller if factor >= SMALLEST)]
-    for one in looks:
-        room = _Room(summary, felt, area, given, one, from_top=from_top)
+    rooms = [_Room(summary, felt, area, given, one, from_top=from_top) for one in looks]
+    hand = felt.area_of(felt.scene.hand_zone())
+    over_hand: list[_Room] = []
+    for room in rooms:
+        rect = room.for_all_rows()
+        if rect is not None and not rect.colliderect(hand):
+            return rect, room.look
+        over_hand += [] if rect is None else [room]
+    for room in over_hand:
         rect = room.for_all_rows()
         if rect is not None:
-            return rect, one
-    return room.for_some_rows(), room.look
+            return rect, room.look
+    return rooms[-1].for_some_rows(), rooms[-1].look
 
 
 class _Room:
@@ -74,6 +84,7 @@ class _Room:
         self.on_board = felt.board is not None
         tried = () if self.on_board else (best, *map(look.px, WIDTHS))
         self.wides = sorted({max(self.least, min(self.room.w, wide)) for wide in tried})[::-1]
+        self.paired = [look.px(PAIRED)] if look.px(PAIRED) <= self.room.w else []
         self.narrow = sorted({max(bare, look.px(wide)) for wide in NARROW})[::-1] if self.wides else []
 
     def for_all_rows(self) -> Rect | None:
@@ -91,7 +102,7 @@ class _Room:
                 rect = self._own()
                 if rect is not None and (not clean or rect.collidelist(self.used) < 0):
                     return rect
-                rect = self._elsewhere(None, areas, wides)
+                rect = self._elsewhere(None, areas, [*self.paired, *wides] if paired and wides else wides)
                 if rect is not None:
                     return rect
         return None
