@@ -435,6 +435,19 @@ def test_a_toast_during_the_deal_summary_covers_no_lit_card(
     assert [*wider_faults(table.screen)] == []
 
 
+def test_with_room_a_bubble_covers_no_face_down_pile(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a small window the deck of Amish Lords is right below the farms of the first player."""
+    app_context = app_context_of((1024, 640), ui_scale=200, speed="instant")
+    table = after_some_turns(app_context, monkeypatch, "amish_lords", 3, moves=3)
+    felt = table.screen.felt_view
+    for seat in felt.seat_plates.plates:
+        felt.seat_plates.say(seat, "It doesn't fit." if seat == 1 else "")
+    (bubble,) = felt.seat_plates.bubbles
+    assert bubble.collidelist([*felt.face_down_piles(), *felt.areas_to_keep_clear()]) < 0
+
+
 def test_a_bubble_makes_way_for_the_cards_that_come_to_lie_there(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:

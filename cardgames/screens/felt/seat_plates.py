@@ -124,6 +124,8 @@ class SeatPlates:
         self.sitters = tuple(sitters)
         self.clear_of_bubbles: Callable[[], Sequence[Rect]] = lambda: ()
         """Returns the areas that speech bubbles should not cover."""
+        self.spared_by_bubbles: Callable[[], Sequence[Rect]] = lambda: ()
+        """Returns more areas that they don't cover if there is room for them then."""
         self.bubble_area: Callable[[Rect], Rect] = lambda area: area
         """Returns the part of the felt in which bubbles may be."""
         self.on_bubble: Callable[[], object] = lambda: None
@@ -336,7 +338,10 @@ class SeatPlates:
 
     def _place_bubble(self, plate: Plate) -> None:
         area, clear = self.bubble_area(self._area), self._clear_of(plate)
-        plate.bubble_rect = plates.bubble_place(plate, self.seats[plate.seat], area, self.look, clear)
+        for areas in ([*clear, *self.spared_by_bubbles()], clear):
+            plate.bubble_rect = plates.bubble_place(plate, self.seats[plate.seat], area, self.look, areas)
+            if plate.bubble_rect.collidelist(areas) < 0:
+                break
 
     def _clear_of(self, plate: Plate) -> list[Rect]:
         """The areas that the bubble at a plate should not cover."""
