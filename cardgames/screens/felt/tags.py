@@ -183,13 +183,16 @@ def _nearer(
     if not _is_away(place, near, held, clear, look):
         return place
     about, gap = _about(near, held), look.px(_GAP)
-    sides, taken = [rect.clamp(area) for rect in places_beside(place, about, gap)], [near, *held]
+    sides = [rect.clamp(area) for apart in (gap, 0) for rect in places_beside(place, about, apart)]
+    taken = [near, *held]
+    beside = [side for side in sides if side.collidelist(taken) < 0]
+    best = min(beside, key=lambda rect: covered(rect, clear), default=place)
+    if not covered(best, clear):
+        return best
     reach = about.inflate(2 * (place.w + gap), 2 * (place.h + gap)).clip(area)
     free = [rect for side in sides if (rect := free_place(side, reach, [*taken, *clear])) is not None]
-    if free:
-        return min(free, key=lambda rect: (_strays(rect, near, clear), _apart(rect, near)))
-    beside = [side for side in sides if side.collidelist(taken) < 0]
-    return min(beside, key=lambda rect: covered(rect, clear), default=place)
+    free = [rect for rect in free if near.left <= rect.centerx <= near.right or not _strays(rect, near, clear)]
+    return min(free, key=lambda rect: _apart(rect, near), default=best)
 
 
 def _about(near: Rect, held: Sequence[Rect]) -> Rect:
