@@ -7,6 +7,7 @@ from landlord_positions import begun, cards, draft, keys, opening, play, say, ta
 
 from cardgames.engine.cards import card_list
 from cardgames.engine.contract import Answer, MovePieces
+from cardgames.engine.messages import message
 from cardgames.games.landlord.cards import DECK, HAND_ZONES, PASS, TRICK_ZONE, Bid, Play, move_text, parse_move
 from cardgames.games.landlord.deal import LandlordState
 
@@ -192,3 +193,8 @@ def test_the_cards_of_a_set_can_be_in_any_order() -> None:
     pieces = card_list(cards("5-ML 5-SW 5-YK 3-MW"))
     made.add(MovePieces((pieces[2], pieces[0], pieces[3], pieces[1]), HAND_ZONES[0], TRICK_ZONE))
     assert made.move() == Play(cards("5-ML 5-SW 5-YK"), cards("3-MW"))
+
+
+def test_the_last_set_is_no_number_of_cards() -> None:
+    """LL-5: it may be a single card."""
+    assert str(message("landlord.preview.out")) == "Your last set: you finish"
