@@ -183,16 +183,21 @@ def _nearer(
     if not _is_away(place, near, held, clear, look):
         return place
     about, gap = _about(near, held), look.px(_GAP)
-    sides = [rect.clamp(area) for apart in (gap, 0) for rect in places_beside(place, about, apart)]
-    taken = [near, *held]
+    sides, taken = [rect.clamp(area) for rect in places_beside(place, about, gap)], [near, *held]
+    reach = about.inflate(2 * (place.w + gap), 2 * (place.h + gap)).clip(area)
     beside = [side for side in sides if side.collidelist(taken) < 0]
     best = min(beside, key=lambda rect: covered(rect, clear), default=place)
-    if not covered(best, clear):
+    if best.collidelist(list(clear)) < 0:
         return best
-    reach = about.inflate(2 * (place.w + gap), 2 * (place.h + gap)).clip(area)
     free = [rect for side in sides if (rect := free_place(side, reach, [*taken, *clear])) is not None]
-    free = [rect for rect in free if near.left <= rect.centerx <= near.right or not _strays(rect, near, clear)]
+    free = [rect for rect in free if _is_at(rect, about) and not _strays(rect, about, clear)]
     return min(free, key=lambda rect: _apart(rect, near), default=best)
+
+
+def _is_at(place: Rect, about: Rect) -> bool:
+    """Whether the middle of a place is above or below a rectangle, or beside it."""
+    x, y = place.center
+    return about.left <= x <= about.right or about.top <= y <= about.bottom
 
 
 def _about(near: Rect, held: Sequence[Rect]) -> Rect:
