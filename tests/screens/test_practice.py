@@ -190,6 +190,17 @@ def test_the_better_move_is_lit_on_the_table_and_does_not_count_as_solved(trying
     trying.key("enter")
     trying.tick(10)
     assert trying.screen.stage == "playing"
+    assert "prefers" in trying.coach
+    assert not trying.screen.saved.tries(trying.task.start).solved
+
+
+def test_after_a_look_at_the_better_move_another_one_is_not_said_to_be_it(trying: Trying) -> None:
+    trying.click("practice.show")
+    other = trying.others()[0]
+    trying.process.good.add(other)
+    trying.make(other)
+    assert "prefers" not in trying.coach
+    assert "Accepted" in trying.coach
     assert not trying.screen.saved.tries(trying.task.start).solved
 
 

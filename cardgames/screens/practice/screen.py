@@ -156,7 +156,8 @@ class PracticeScreen(CoachedScreen):
         self._tell(lambda page: page._say_accepted(judged))
 
     def _say_accepted(self, judged: Judged) -> None:
-        words = say("practice.shown") if self._shown_best else self._accepted(judged)
+        shown = self._shown_best and self._checked == self._one.judged.best
+        words = say("practice.shown") if shown else self._accepted(judged)
         if self._on_next is None:
             self._say([words, say("practice.going_on")])
         else:
