@@ -194,11 +194,11 @@ def test_a_hint_outlines_both_cards_that_it_calls_equally_good(
 
 
 @pytest.mark.parametrize("gain", [0.0, 20.0])
-@pytest.mark.parametrize(("name", "kind"), [("jeudalism", Take), ("dumbal", Discard)])
+@pytest.mark.parametrize(("name", "kind"), [("jeudalism", Take), ("dumbal", Discard), ("amish_lords", Caravan)])
 def test_a_hint_outlines_an_equally_good_move_until_the_player_begins_its_own(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str, kind: type[Move], gain: float
 ) -> None:
-    """The cards of both moves, also where a move has several steps (JD-4, DB-5)."""
+    """The cards of both moves, also where a move has several steps (JD-4, DB-5, AL-10)."""
     table = AnyTable(app_context_of((1280, 800), speed="instant"), monkeypatch, name, 0)
 
     def cards(move: Move) -> set[int]:
