@@ -121,12 +121,15 @@ def _shown(felt: Felt) -> dict[Zone, list[Sprite]]:
 def _in_pile(felt: Felt, zone: Zone, sprites: Sequence[Sprite], small: Sequence[FeltPlace]) -> list[FeltPlace]:
     """Return the face-up cards of a zone that can be pointed at, or else the zone. The hand is one place, and what has
     a marker over it is explained by that."""
-    spots = [(sprite, spot) for sprite in sprites if (spot := _spot(felt, sprite, small)) is not None]
-    known = [(sprite, spot) for sprite, spot in spots if sprite.piece != UNSEEN]
     pile = _around(sprites)
-    if known and zone != felt.scene.hand_zone():
-        return [_card(felt, sprite, pile, spot) for sprite, spot in known]
-    return [_pile(felt, zone, pile)] if spots else []
+    if zone != felt.scene.hand_zone():
+        known = (sprite for sprite in sprites if sprite.piece != UNSEEN)
+        found = ((sprite, _spot(felt, sprite, small)) for sprite in known)
+        cards = [_card(felt, sprite, pile, spot) for sprite, spot in found if spot is not None]
+        if cards:
+            return cards
+    seen = any(_spot(felt, sprite, small) is not None for sprite in reversed(sprites))  # mostly the top one
+    return [_pile(felt, zone, pile)] if seen else []
 
 
 def _spot(felt: Felt, sprite: Sprite, small: Sequence[FeltPlace]) -> Point | None:

@@ -170,9 +170,12 @@ class Sprite:
     @property
     def middle(self) -> tuple[float, float]:
         """The point where its middle is drawn, including `rise` and `lift`."""
+        lift = self.lift * self.height * 0.02
+        if not self.rise:
+            return self.x, self.y - lift
         way = self.home.angle if self.home.rises is None else self.home.rises
         dx, dy = turned(0, -self.rise * RISE * self.height, way)
-        return self.x + dx, self.y + dy - self.lift * self.height * 0.02
+        return self.x + dx, self.y + dy - lift
 
     @property
     def at_rest(self) -> bool:
@@ -266,10 +269,11 @@ class Sprite:
         return self.rise > 0 and self._covers(pos, self.x, self.y)
 
     def _covers(self, pos: tuple[int, int], x: float, y: float) -> bool:
-        dx, dy = pos[0] - x, pos[1] - y
-        angle = math.radians(self.angle)
-        c, s = math.cos(angle), math.sin(angle)
-        across, down = dx * c - dy * s, dx * s + dy * c
+        across, down = pos[0] - x, pos[1] - y
+        if self.angle:
+            angle = math.radians(self.angle)
+            c, s = math.cos(angle), math.sin(angle)
+            across, down = across * c - down * s, across * s + down * c
         return abs(across) <= self.height * CARD_WIDTH / 2 and abs(down) <= self.height / 2
 
 
