@@ -1,9 +1,10 @@
-"""Base classes for drafts that keep the steps taken."""
+"""Base classes for drafts that keep the steps taken, and the steps that lead from a draft to a move."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Any, Generic, TypeVar
 
 from cardgames.engine.contract import Draft, IllegalMove, Move, MovePieces, Refusal, Seat, Step, View
@@ -116,3 +117,59 @@ class MoveDraft(StepsDraft):
 
     def steps_of(self, move: Move) -> Sequence[Step]:
         return self._deal.steps_of(self.seat, move)
+
+
+def rest_of(draft: Draft, move: Move) -> tuple[int, list[Step]]:
+    """Return the steps from a draft to a move: how many steps must be undone first, and the steps after that. Steps
+    taken in another order, or one by one instead of together, need not be undone if the rest can still be taken."""
+    steps, taken = list(draft.steps_of(move)), list(draft.taken())
+    kept = sum(1 for _ in takewhile(lambda pair: same_step(*pair), zip(steps, taken, strict=False)))
+    if kept < len(taken):
+        left = _left(steps, taken)
+        if left is not None and _can_take(draft, left):
+            return 0, left
+    return len(taken) - kept, steps[kept:]
+
+
+def same_step(one: Step, other: Step) -> bool:
+    """Whether two steps are the same; pieces moved together may be in any order."""
+    return _in_order(one) == _in_order(other)
+
+
+def _in_order(step: Step) -> Step:
+    return step._replace(pieces=tuple(sorted(step.pieces))) if isinstance(step, MovePieces) else step
+
+
+def _left(steps: Sequence[Step], taken: Sequence[Step]) -> list[Step] | None:
+    """Return what is left of some steps after those taken; None if one of those is not among them."""
+    left = list(steps)
+    for step in taken:
+        at = next((index for index, other in enumerate(left) if _contains(other, step)), None)
+        if at is None:
+            return None
+        whole = left[at]
+        rest: tuple[int, ...] = ()
+        if isinstance(whole, MovePieces) and isinstance(step, MovePieces):
+            rest = tuple(piece for piece in whole.pieces if piece not in step.pieces)
+        left[at : at + 1] = [whole._replace(pieces=rest)] if rest and isinstance(whole, MovePieces) else []
+    return left
+
+
+def _contains(whole: Step, part: Step) -> bool:
+    """Whether a step is the same as another, or moves some of its pieces to the same place."""
+    if isinstance(whole, MovePieces) and isinstance(part, MovePieces):
+        return {*part.pieces} <= {*whole.pieces} and part[1:] == whole[1:]
+    return whole == part
+
+
+def _can_take(draft: Draft, steps: Sequence[Step]) -> bool:
+    """Whether all these steps can be taken next; the draft is left as it was."""
+    done = 0
+    for step in steps:
+        if draft.refusal(step) is not None:
+            break
+        draft.add(step)
+        done += 1
+    for _ in range(done):
+        draft.back()
+    return done == len(steps)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgames.engine.contract import Draft, Move, MovePieces, Refusal, Seat, Step
+from cardgames.engine.drafts import same_step
 from cardgames.engine.lesson import YOU, ScriptedMatch
 from cardgames.engine.messages import verbatim
 from cardgames.host.host import Host
 from cardgames.host.protocol import BotReply, Decision, Request
-from cardgames.screens.play.hint import alike
 from cardgames.words import say
 
 
@@ -57,7 +57,7 @@ class LessonDraft(Draft):
         refused = self._draft.refusal(step)
         if refused is not None:
             return refused
-        welcome = any(alike(step, one) for one in self._next) or self._leads_on(step)
+        welcome = any(same_step(step, one) for one in self._next) or self._leads_on(step)
         return None if welcome else Refusal("", verbatim(why_not(self._match, self._begun_by(step))))
 
     def _begun_by(self, step: Step) -> Move | None:
@@ -68,7 +68,7 @@ class LessonDraft(Draft):
         if move is not None:
             return move
         ways = ((one, self._draft.steps_of(one)) for one in self._match.table().state.legal(YOU))
-        return next((one for one, way in ways if all(map(alike, way, taken)) and len(way) >= len(taken)), None)
+        return next((one for one, way in ways if all(map(same_step, way, taken)) and len(way) >= len(taken)), None)
 
     def _leads_on(self, step: Step) -> bool:
         """Whether the step completes a move as good as the script's, or in a free lesson no move yet."""
@@ -82,7 +82,7 @@ class LessonDraft(Draft):
         """The next step of each move that is accepted and begins with the steps taken."""
         taken = self._draft.taken()
         ways = [self._draft.steps_of(move) for move in self._match.accepted()]
-        begun = [way for way in ways if len(way) > len(taken) and all(map(alike, way, taken))]
+        begun = [way for way in ways if len(way) > len(taken) and all(map(same_step, way, taken))]
         return [way[len(taken)] for way in begun]
 
     def add(self, step: Step) -> None:

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, Protocol, Self, cast
 
 from cardgames.engine.contract import MovePieces, Place, View
+from cardgames.engine.drafts import rest_of
 from cardgames.engine.lines import Undone
 from cardgames.engine.messages import message
 from cardgames.engine.seat_history import away
@@ -15,7 +16,6 @@ from cardgames.screens.play import sheets
 from cardgames.screens.play.bar import KEYS, Bar
 from cardgames.screens.play.context import Context
 from cardgames.screens.play.drawers import Drawers
-from cardgames.screens.play.hint import rest_of
 from cardgames.screens.play.notes import FileNews, Marks, Offer, SeatReturnSlip, bot_for
 from cardgames.screens.play.reason_groups import feat
 from cardgames.screens.play.result import Outcome, ResultSheet
