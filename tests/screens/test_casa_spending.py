@@ -12,6 +12,7 @@ from cardgames.games.casa_grande.events import THROWS, bonus, walk
 from cardgames.games.casa_grande.scene import log_text
 from cardgames.games.casa_grande.scene.camera import figure_point
 from cardgames.games.casa_grande.scene.street_pictures import names_of_strips
+from cardgames.host.protocol import BotReply, Decision, Evaluated
 from cardgames.table.board.badges import SIZE
 from cardgames.table.semantics import Thing
 from cardgames.words import say
@@ -214,6 +215,27 @@ def test_cg14_the_question_keeps_its_place_while_the_board_turns(
         assert not any(table.board.board3d.pick(corner) for corner in corners)
         table.key("e")
         table.rest()
+
+
+@pytest.mark.parametrize("bonus", [2, 3])
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 200), ((1366, 768), 150)])
+def test_cg14_a_hint_beside_the_question_covers_no_floor_and_no_plate_and_no_tag_the_throw(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int, bonus: int
+) -> None:
+    context = app_context_of(size, speed="instant", ui_scale=scale)
+    table = CasaTable(context, monkeypatch, seats=4, extensions=["bonus_track"], bonus_start=bonus)
+    move = next(move for move in table.host.legal(0) if move.site is not None and not move.spend)
+    other = next(other for other in table.host.legal(0) if other != move)
+    facts = (("pay", 0),)
+    decision = Decision(move, (Evaluated(move, 9.0, facts), Evaluated(other, 0.0, facts)))
+    monkeypatch.setattr(table.bots, "_answer", lambda request: BotReply(request.number, decision))
+    table.key("h")
+    table.until(lambda: table.has("hint"))
+    table.tick(20)
+    plates = [plate.rect for plate in table.screen.felt_view.seat_plates.plates.values()]
+    assert table.thing("hint").rect.collidelist([*table.board.trays.stored(), *plates]) < 0
+    tags = [thing.rect for thing in table.screen.felt_view.tags.things()]
+    assert table.board.die.rect.collidelist(tags) < 0
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -60,7 +60,7 @@ class Previews:
         self._shown = now
         if told and felt.board is not None:
             clear = [*self._clear(), *felt.board.areas_to_keep_clear()]
-            felt.tags.show(told, felt.area, clear, context.look)
+            felt.tags.show(told, felt.area, clear, context.look, felt.board.spared())
         else:
             felt.tags.hide()
 

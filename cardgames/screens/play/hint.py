@@ -398,6 +398,8 @@ class Hint:
         felt, hands = self._context.felt, self._context.hands
         found = [*self.lit_areas, *felt.markers.rects]
         found += [extent((card.home,)) for card in felt.stage if card.marked]
+        if felt.board is not None:  # there are no cards that it may cover instead
+            found += [*felt.board.stores(), *(plate.rect for plate in felt.seat_plates.plates.values())]
         return [*found, extent(card.home for card in hands.cards)] if hands.cards else found
 
     @property

@@ -36,8 +36,9 @@ LOOKS, TURNERS = 4, 2
 DIE, TOOL, NOTE = 34, 36, 20
 """Least edge of the die, side of a button, and height of the text above the buttons, in points."""
 
-BRIEF_HINT = 88
-"""Height left free below the die, in points: there a hint without its reasons has room if nowhere else."""
+BRIEF_HINT, WIDE = 88, 1.6
+"""Height left free below the die, in points, on a table that is so much wider than high: there a hint without its
+reasons has room if nowhere else."""
 
 _SUMMARY = 172
 """Height of the deal summary, in points."""
@@ -99,7 +100,9 @@ class TableLayout:
         self.tools += [Rect(left + step * index, over_tray, side, side) for index in range(TURNERS)]
         self.note = Rect(plate.x, over_plate - px(NOTE), plate.w, px(NOTE))
         self.die_edge = max(px(DIE), room.h // 25)
-        lowest = min(over_tray - px(4) - self.die_edge // 2, over_plate - px(BRIEF_HINT) - self.die_edge)
+        lowest = over_tray - px(4) - self.die_edge // 2
+        if area.w > WIDE * area.h:  # else the board is beside it
+            lowest = min(lowest, over_plate - px(BRIEF_HINT) - self.die_edge)
         self.die = plate.x + 4 * self.die_edge + gap, min(self.note.top - self.die_edge, lowest)
         self.slip_foot = self.trays[viewer].right - px(190), foot - gap // 2
 
