@@ -16,7 +16,7 @@ from cardgames.screens.app_context import AppContext
 from cardgames.screens.picture import scene_of
 from cardgames.screens.play.deal_summary import LINE, MORE, Acts, DealSummary, summary_of
 from cardgames.screens.play.log import NameColumn
-from cardgames.screens.play.reason_groups import ReasonGroup, Totals, entries, feat
+from cardgames.screens.play.reason_groups import ReasonGroup, Totals, entries, feat, lit_by
 from cardgames.table import icons, text
 from cardgames.table.board.parts import DealEnd, Scoring
 from cardgames.table.input import Ask, Hover
@@ -107,6 +107,17 @@ def test_the_row_of_a_player_without_points_says_so_in_its_place() -> None:
     assert [row.label for row in rows[:2]] == [f"{name} 0: No points" for name in NAMES[:2]]
     assert [row.lines[0].seat for row in rows] == [0, 1, 2]
     assert not any(row.tip for row in rows[:2])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_row_lights_the_pieces_that_it_is_about(game: str) -> None:
+    """A row that says that a player got nothing lights none (AL-24)."""
+    for match, deal in deals(game):
+        scene = scene_for(match, deal)
+        for row in entries(deal.ledger, scene, lambda _: None):
+            lit = lit_by(row.lines, scene)
+            assert {card for line in row.lines for card in line.cards} <= {*lit}
+            assert row.lines[0].rule_id or not lit
 
 
 def grouped(game: str) -> list[str]:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
-from cardgames.engine.contract import LedgerLine, Seat
+from cardgames.engine.contract import Card, LedgerLine, Seat
 from cardgames.engine.messages import message, verbatim
 from cardgames.host.update import FinishedDeal
 from cardgames.screens.play.log import (
@@ -184,6 +184,11 @@ def _name_cards(row: Reason, scene: GameScene) -> None:
     words = [] if scene.on_board else [scene.card_words(card) for card in line.cards]
     if 0 < len(words) <= MOST_NAMED and not all(word in line.text for word in words):
         row.tip = "\n".join((listed(words, "plain"), say("play.rule", rule=line.rule_id)))
+
+
+def lit_by(lines: Sequence[LedgerLine], scene: GameScene) -> list[Card]:
+    """Return the pieces that lines are about. The game knows nothing of the lines about sides that got nothing."""
+    return [piece for line in lines if line.rule_id for piece in scene.deal_end.lit_by(line)]
 
 
 def line_names(scene: GameScene) -> list[str]:

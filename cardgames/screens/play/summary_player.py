@@ -14,6 +14,7 @@ from cardgames.screens.play.context import Context
 from cardgames.screens.play.deal_summary import Acts, DealSummary, summary_of
 from cardgames.screens.play.drawers import Drawers
 from cardgames.screens.play.notes import Marks, SeatReturnSlip
+from cardgames.screens.play.reason_groups import lit_by
 from cardgames.screens.play.summary_place import place
 from cardgames.table.input import DragStart, Key, Tap
 from cardgames.table.look import Look
@@ -247,8 +248,7 @@ class SummaryPlayer:
     def light(self, lines: Sequence[LedgerLine]) -> None:
         """Light the pieces that lines are about."""
         self._context.sounds.play("chip")
-        lit_by = self._context.scene.deal_end.lit_by
-        self._marks.light_pieces([piece for line in lines for piece in lit_by(line)])
+        self._marks.light_pieces(lit_by(lines, self._context.scene))
 
     def _tell(self, line: LedgerLine, row: Rect | None) -> None:
         """Add the points of a line to the plate, flying from `row` if it is given."""
