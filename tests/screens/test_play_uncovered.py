@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from at_table import Table
 from laid_out import AppContextOf, Sit
 
+from cardgames.engine.contract import TRICK, Event, PieceMove, Zone
 from cardgames.screens.play.sheets import last_trick
 from cardgames.table.semantics import Thing
 
@@ -71,6 +74,14 @@ def test_the_log_has_the_last_trick_if_the_game_does_not_keep_it(table: Table, m
     monkeypatch.setattr(type(tricks), "last_trick", lambda *_: None)
     table.key("t")
     assert table.thing("last_trick").label.startswith("Last trick: won by")
+
+
+def test_the_log_has_no_last_trick_if_its_event_does_not_say_who_played(table: Table) -> None:
+    """In Landlord the cards of a trick are one pile, and the table may show less than the log has."""
+    table.to_my_card()
+    update = table.host.log()[-1]
+    taken = Event(TRICK, 1, (PieceMove(3, Zone("trick"), Zone("heap")),))
+    assert last_trick([replace(update, what="move", events=(taken,))]) is None
 
 
 def test_the_last_trick_can_be_opened_and_closed(table: Table) -> None:

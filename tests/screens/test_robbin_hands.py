@@ -201,6 +201,22 @@ def test_rr_9_the_hand_closes_around_laid_cards_and_opens_when_they_come_back(ca
     assert {card: (card.x, card.y) for card in handling.cards} == before
 
 
+@pytest.mark.parametrize("key", ["left", "tab"])
+def test_what_another_card_would_bring_is_not_told_while_a_move_is_confirmed(camp: CampOf, key: str) -> None:
+    """RR-8: after the card that is discarded no other can be laid, so there is nothing to tell of it."""
+    table = camp("8♠ J♥ J♦ 2♣ 3♣ 5♣ 7♦", [], ["9♠ 10♠ J♠"])
+    table.app_context.settings.change(confirm_moves=True)
+    table.screen.turn.take(MovePieces(cards("2♣"), HAND, DUMP_ZONE))
+    table.tick()
+    assert table.has("answer.yes")
+    for _ in range(4):
+        table.key(key)
+        table.tick(5)
+    table.drag(table.sprite("J♥"), table.place(FREE_ZONE).center, let_go=False)
+    table.tick(5)
+    assert not table.has("preview.0")
+
+
 @pytest.mark.parametrize(("card", "number"), [("J♠", 0), ("A♠", 1), ("8♠", 2), ("2♠", 3)])
 def test_rr_10_the_tag_over_a_village_is_beside_no_other_village(camp: CampOf, card: str, number: int) -> None:
     """Villages are also beside the lit one and below it; the tag is above or below its own, or below the held card."""

@@ -84,7 +84,7 @@ class Previews:
             return []
         taken = draft.taken()
         areas: dict[tuple[str, Zone], list[Rect]] = {}
-        aims = hands.aims()
+        aims = [target for target in hands.aims() if draft.refusal(target.step) is None]  # none while it is confirmed
         for target in aims:
             preview = foresees.preview(view, taken, target.step)
             if preview is None and len(aims) == 1:

@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
-from cardgames.engine.contract import Card, LedgerLine, Seat
+from cardgames.engine.cards import Card
+from cardgames.engine.contract import LedgerLine, Seat
 from cardgames.engine.messages import message, verbatim
 from cardgames.host.update import FinishedDeal
 from cardgames.screens.play.log import (

@@ -116,11 +116,13 @@ def may_undo(name: str, act: Act) -> Dialog:
 
 
 def last_trick(updates: Sequence[HostUpdate]) -> tuple[Sequence[tuple[Seat, int]], Seat] | None:
-    """Return the cards of the last trick by seat, and its winner; None before the first of the deal."""
+    """Return the cards of the last trick by seat, and its winner; None before the first of the deal, or if its event
+    doesn't say who played them."""
     for update in reversed(updates):
         for event in reversed(update.events):
             if event.kind == TRICK:
-                return [(piece_move.source.owner, piece_move.piece) for piece_move in event.piece_moves], event.seat
+                played = [(piece_move.source.owner, piece_move.piece) for piece_move in event.piece_moves]
+                return (played, event.seat) if event.seat in dict(played) else None
         if update.what == "deal":
             break
     return None
