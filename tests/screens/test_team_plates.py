@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from bare_felt import bare_felt
-from pygame import Surface
+from pygame import Rect, Surface
 from test_every_game import NAMES, played, scene_for
 
 from cardgames.engine.lines import Player
@@ -124,3 +125,17 @@ def test_a_line_separates_mark_and_points_of_a_plate() -> None:
     assert rules() == 1
     plate.mark = ""
     assert rules() == 0
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 2.0])
+@pytest.mark.parametrize("height", [36, 44, 60])
+def test_the_stripes_of_ten_players_have_room_on_low_plates(height: int, scale: float) -> None:
+    """RR-23: the tenth player of a tournament has nine short stripes."""
+    felt = felt_of("klaverjassen", scale=scale)
+    rect = Rect(20, 20, felt.look.px(200), felt.look.px(height))
+    for team in range(10):
+        plate = replace(felt.seat_plates.plates[0], team=team, rect=rect)
+        surface = Surface((640, 200))
+        plates.draw_plate(surface, plate, felt.look)
+        stripe = [surface.get_at((rect.x + felt.look.px(5), y))[:3] for y in range(rect.top + 6, rect.bottom - 6)]
+        assert max(map(sum, stripe)) > sum(plate.colour) / 2

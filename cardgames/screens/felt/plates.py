@@ -140,10 +140,11 @@ def _draw_ribbon(surface: Surface, plate: Plate, look: Look) -> None:
     only sign."""
     whole = plate.rect.h - look.px(18)
     pieces = 1 + plate.team // 2 * 2
-    high = (whole - (pieces - 1) * look.px(4)) // pieces
+    gap = min(look.px(4), max(1, whole // (2 * pieces)))  # on a low plate, many pieces are close together
+    high = max(1, (whole - (pieces - 1) * gap) // pieces)
     for x, wide in ((4, 2), (8, 2)) if plate.team % 2 else ((5, 4),):
         for piece in range(pieces):
-            top = plate.rect.y + look.px(9) + piece * (high + look.px(4))
+            top = plate.rect.y + look.px(9) + piece * (high + gap)
             stripe = Rect(plate.rect.x + look.px(x), top, look.px(wide), high)
             draw.put(surface, draw.rounded(stripe.size, look.px(2), plate.colour), stripe)
 
