@@ -71,6 +71,25 @@ def test_the_hand_total_tag_covers_no_pile_or_card(sit: Sit, seats: int) -> None
     assert tag.collidelist(cards) < 0
 
 
+@pytest.mark.parametrize(("seats", "size"), [(4, (1280, 800)), (5, (1920, 1080)), (6, (1280, 800))])
+def test_no_hand_steps_below_the_score_that_tells_of_it(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, seats: int, size: tuple[int, int]
+) -> None:
+    """DB-10: the total of a hand is on its last card."""
+    table = DumbalTable(app_context_of(size), monkeypatch, "A♥ A♦", before="K♠", own="K♥", seats=seats)
+    table.click("answer.call")
+    table.play_until(table.is_reported)
+    summary, felt = table.screen.deal_summary, table.screen.felt_view
+    assert summary is not None
+    summary.tell_all()
+    for zone in HAND_ZONES[:seats]:
+        table.screen.marks.show(felt.stage.zones[zone])
+        table.tick(20)
+        for card in felt.stage.zones[zone]:
+            x, y = card.middle
+            assert not extent([card.home._replace(x=x, y=y)]).colliderect(summary.rect)
+
+
 def test_db_8_the_older_discards_keep_their_name_under_those_of_an_unfinished_move(sit: Sit) -> None:
     table = sit(DumbalTable, "4♥ 6♣ 4♣ 7♦", before="K♠", own="K♥ K♦", seats=2)
     table.bring("7♦", LAID)

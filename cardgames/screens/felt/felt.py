@@ -23,7 +23,7 @@ from cardgames.table.board import flights, tags
 from cardgames.table.board.badges import Badges
 from cardgames.table.board.faces import DeckFaces
 from cardgames.table.board.flights import CLOSING
-from cardgames.table.board.layouts import Place, extent
+from cardgames.table.board.layouts import Place, extent, turned
 from cardgames.table.board.scene import GameScene
 from cardgames.table.board.sprite import RISE, Painter, Sprite
 from cardgames.table.board.stage import Stage
@@ -45,6 +45,13 @@ def _push(sprite: Sprite, rise: float) -> Motion:
             sprite.rise = was + (rise - was) * share
 
     return Tween(0.15, show)
+
+
+def _pushed_area(card: Sprite) -> Rect:
+    """Return the area of a card when it is pushed out of its row."""
+    home = card.home
+    dx, dy = turned(0, -PUSHED * RISE * home.height, home.angle if home.rises is None else home.rises)
+    return extent((home._replace(x=home.x + dx, y=home.y + dy),))
 
 
 def _thing_name(kind: str, zone: Zone) -> str:
@@ -306,9 +313,13 @@ class Felt:
         self._flare = Flare(rect, self._touch)
         return self._flare.motion()
 
-    def push_out(self, cards: Sequence[Sprite], *, out: bool) -> None:
-        """Push cards of a hand out of their row, or back into it, unless they are raised or held for another reason."""
+    def push_out(self, cards: Sequence[Sprite], *, out: bool, clear_of: Sequence[Rect] = ()) -> None:
+        """Push cards of a hand out of their row, or back into it, unless they are raised or held for another reason.
+        None of a hand is pushed out where one would get below what they stay `clear_of`."""
+        below = {card.zone for card in cards if out and _pushed_area(card).collidelist(clear_of) >= 0}
         for sprite in cards:
+            if sprite.zone in below:
+                continue
             stands = sprite.lit or sprite.chosen or sprite.raised or sprite.held or sprite.begun
             if sprite.zone.name == self.scene.hand_zone().name and not stands and self._move is not None:
                 self._move(_push(sprite, PUSHED if out else 0.0))

@@ -149,7 +149,7 @@ class Marks:
     def _light(self, *, on: bool) -> None:
         for card in self._marked:
             card.marked = on
-        self._context.felt.push_out(self._marked, out=on)
+        self._context.felt.push_out(self._marked, out=on, clear_of=self._context.overlays.areas("summary"))
         board = self._context.felt.board
         if board is not None:
             board.mark(self._pieces if on else ())
