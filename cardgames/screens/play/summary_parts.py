@@ -157,7 +157,7 @@ class ReviewLine(Pressable):
     def __init__(self, game: str, open_review: Callable[[], object]) -> None:
         """`game` is the name of the game, which says what it counts."""
         self._game = game
-        super().__init__("story.review", label=say("review.working"), tip=say("review.line_tip"))
+        super().__init__("story.review", label=say("review.working"), tip=say_in(game, "review.line_tip"))
         self._open = open_review
         self.shrunk = False
 
@@ -174,7 +174,8 @@ class ReviewLine(Pressable):
     def shrink(self, *, on: bool) -> None:
         """Show the icon alone, or the words too."""
         self.shrunk = on
-        self.tip = "\n".join([self.label, say("review.line_tip")] if on else [say("review.line_tip")])
+        tip = say_in(self._game, "review.line_tip")
+        self.tip = "\n".join([self.label, tip] if on else [tip])
 
     def _longest(self) -> Sequence[str]:
         """Return a long result, and what is shown."""
