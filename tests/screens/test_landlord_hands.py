@@ -251,6 +251,23 @@ def test_suggested_sets_cover_neither_the_table_set_nor_the_hand(
         assert not slip.colliderect(cards), zone
 
 
+@pytest.mark.parametrize("scale", [100, 200])
+def test_why_a_card_cannot_beat_a_long_set_is_said_clear_of_that_set(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, scale: int
+) -> None:
+    """LL-8: the cards of the set, which are on the table, aren't named."""
+    app_context = app_context_of((1024, 640), speed="instant", ui_scale=scale)
+    long = "4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 5§⌘ + 6☾≋ 6☼§"
+    hand = "3☾≋ 3☼⌘ 3❧§ 6❧⌘ 7☾❧ 7☼⌘ 8☾☼ 9☾☼ Court☾≋⌘ Court☼≋§ A☾ A☼ A≋ Crown☾"
+    moves = f"bid 3 / {long} / pass"
+    manor = Manor(app_context, monkeypatch, hand, "", long.replace("+ ", ""), moves=moves, first=2)
+    trick = extent(sprite.home for sprite in manor.screen.felt_view.stage.zones[TRICK_ZONE])
+    for card in manor.hand:
+        manor.screen.tip.ask(manor.at(card))
+        assert not manor.thing("tip").rect.colliderect(trick)
+        manor.screen.hide_tip()
+
+
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 @pytest.mark.parametrize("moves", [MOVE_KEYS, "no bid / bid 1 / no bid / 3☾≋ 3☼⌘"])
 def test_suggested_sets_do_not_cover_indices_of_raised_cards(
