@@ -147,6 +147,26 @@ def test_with_two_players_no_card_covers_a_name_of_tricks(size: tuple[int, int],
 
 @pytest.mark.sampled
 @pytest.mark.parametrize(("size", "scale"), [*SIZES, ((1280, 800), 1.0)])
+def test_the_bubble_of_the_partner_is_by_their_plate_unless_a_marker_is_there(
+    size: tuple[int, int], scale: float
+) -> None:
+    """KJ-4. Its tail pointed at empty felt, far below the plate."""
+    apart = set()
+    for felt in felts(4, size, scale, ("Ada", "Bep", "Cor", "Dirk")):
+        plates = felt.seat_plates
+        covered = [*felt.areas_to_keep_clear(), *felt.written]
+        plates.clear_of_bubbles = lambda covered=covered: covered
+        plates.say(2, "Pass.")
+        (bubble,) = plates.bubbles
+        near = 0 < bubble.top - plates.plates[2].rect.bottom <= felt.look.px(10)
+        below = bubble.move(0, plates.plates[2].rect.bottom + felt.look.px(9) - bubble.top)
+        assert near or below.collidelist(felt.markers.rects) >= 0
+        apart.add(near)
+    assert True in apart
+
+
+@pytest.mark.sampled
+@pytest.mark.parametrize(("size", "scale"), [*SIZES, ((1280, 800), 1.0)])
 def test_with_two_players_the_bubble_of_the_other_is_by_its_plate(size: tuple[int, int], scale: float) -> None:
     """Also with cards of the trick below the plate (KJ-29)."""
     for felt in felts(2, size, scale, ("Ada", "Bep")):

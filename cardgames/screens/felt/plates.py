@@ -210,7 +210,7 @@ def bubble_place(plate: Plate, seat: SeatLayout, area: Rect, look: Look, clear: 
     beside = look.px(62)
     match seat.side:
         case "top":
-            rect.topleft = (plate.rect.x, plate.rect.bottom + gap + (beside if seat.below is None else seat.below))
+            rect.topleft = (plate.rect.x, plate.rect.bottom + gap + (seat.below or 0))
         case "right":
             rect.bottomright = (plate.rect.right, plate.rect.top - gap)
         case "left":
@@ -222,7 +222,8 @@ def bubble_place(plate: Plate, seat: SeatLayout, area: Rect, look: Look, clear: 
         other.top = plate.rect.bottom + gap
     else:
         other.bottom = plate.rect.top - gap
-    places = [place.clamp(area) for place in (rect, other)]
+    far = [rect.move(0, beside)] if seat.side == "top" and seat.below is None else []  # below markers
+    places = [place.clamp(area) for place in (rect, *far, other)]
     if seat.side == "top":
         tall = rect.inflate(0, 2 * gap)  # with its tail
         along = area.clip(Rect(tall.topleft, (plate.rect.w + rect.w + look.px(6), tall.h)))

@@ -77,7 +77,7 @@ class Question:
 class SeatLayout:
     """The rectangle of a seat's name plate and its side of the table: "bottom", "left", "top" or "right".
 
-    `below` is the gap in px between the plate and the seat's speech bubble; None for the default.
+    `below` is the gap in px between the plate and the seat's speech bubble; None if only markers are in between.
     """
 
     plate: Rect
