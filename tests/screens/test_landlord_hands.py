@@ -251,6 +251,24 @@ def test_suggested_sets_cover_neither_the_table_set_nor_the_hand(
         assert not slip.colliderect(cards), zone
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1366, 768)])
+def test_with_room_a_hint_leaves_in_sight_how_many_cards_the_others_have(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    hand, led = "2☾⌘ Crown☾ Crown☼ Crown≋ 8☾☼ 6❧⌘ 6☾≋ 3☾≋ 3☼⌘ 3❧§ 5☼≋", "3☾≋ 3☼⌘ 3❧§ + 5☼≋"
+    beats = "7☾❧ 7☼⌘ 7≋§ + 4☾☼"
+    app_context = app_context_of(size, speed="instant", ui_scale=200)
+    moves = f"bid 3 / {led} / {beats} / pass"
+    manor = Manor(app_context, monkeypatch, hand, "", beats.replace("+ ", ""), moves=moves)
+    move = next(move for move in manor.host.legal(0) if "Crown☾ Crown☼ Crown≋" in manor.match.game.move_text(move))
+    reasons = "Wins 66% of simulated deals. Pass: 31%.", "The rest of your hand makes 3 sets."
+    manor.screen.turn.hint.show("\n".join(["Play Crown☾ Crown☼ Crown≋ with 8☾☼.", *reasons]), move)
+    manor.tick(3)
+    counts = manor.screen.felt_view.counted_hands()
+    assert len(counts) == 2
+    assert manor.thing("hint").rect.collidelist(counts) < 0
+
+
 @pytest.mark.parametrize("scale", [100, 200])
 def test_why_a_card_cannot_beat_a_long_set_is_said_clear_of_that_set(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, scale: int

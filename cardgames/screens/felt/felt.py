@@ -403,6 +403,12 @@ class Felt:
         hands = (cards for zone, cards in self.stage.zones.items() if zone.name == own.name and zone != own)
         return [extent(card.home for card in cards) for cards in hands if cards and all(one.piece < 0 for one in cards)]
 
+    def counted_hands(self) -> list[Rect]:
+        """Return the areas of the cards with the number of cards in the face-down hands of others."""
+        own = self.scene.hand_zone()
+        held = (card for card in self.stage if card.zone.name == own.name and card.zone != own)
+        return [extent((card.home,)) for card in held if card.piece < 0 and card.trim]
+
     def areas_in_use(self) -> tuple[list[Rect], list[Rect], list[Rect]]:
         """Return the areas of everything on the table (cards by zone, face down too, plates, markers and words), those
         of the players' cards and plates, and those of hands and plates alone."""
