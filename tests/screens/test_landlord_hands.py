@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import landlord_table
 import pytest
 from laid_out import SIZES, AppContextOf, Sit
 from landlord_table import Manor
@@ -9,6 +10,7 @@ from pygame import Rect
 
 from cardgames.engine.messages import verbatim
 from cardgames.games.landlord.cards import CENTRE_ZONE, HAND_ZONES, TRICK_ZONE
+from cardgames.table import text
 from cardgames.table.board.layouts import extent
 from cardgames.words import say
 
@@ -267,6 +269,22 @@ def test_with_room_a_hint_leaves_in_sight_how_many_cards_the_others_have(
     counts = manor.screen.felt_view.counted_hands()
     assert len(counts) == 2
     assert manor.thing("hint").rect.collidelist(counts) < 0
+
+
+@pytest.mark.parametrize(("scale", "said"), [
+    (100, "straight of 2 triples, Crown to Ace, with a card each"), (200, "2 triples, Crown to Ace, with cards"),
+])  # fmt: skip
+def test_the_name_of_a_long_set_is_not_cut(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, scale: int, said: str
+) -> None:
+    """LL-8: what there is to beat."""
+    monkeypatch.setattr(landlord_table, "NAMES", ("Ada", "Bep", "Willem"))
+    long = "Crown☾ Crown☼ Crown≋ A☾ A☼ A≋ + 6☾≋ 6☼§"
+    app_context = app_context_of((1024, 640), speed="instant", ui_scale=scale)
+    manor = Manor(app_context, monkeypatch, "", "", long.replace("+ ", ""), moves=f"bid 3 / {long} / pass", first=2)
+    line = manor.thing("words.set")
+    assert line.label == f"Willem: {said}"
+    assert text.width(line.label, text.HEADING, manor.screen.felt_view.look) <= line.rect.w
 
 
 @pytest.mark.parametrize("scale", [100, 200])

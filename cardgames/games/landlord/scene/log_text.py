@@ -220,14 +220,17 @@ class LandlordWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headin
         brief = f"{every[0]}–{every[numbers - 1]}", *every[numbers:]
         return [say("landlord.table.ranks", ranks=Listing(ranks, "plain")) for ranks in (every, brief)]
 
-    def caption(self, deal: LandlordState) -> str:
-        """The set to beat and the player of it, or the player who leads."""
+    def caption(self, deal: LandlordState) -> list[str]:
+        """The set to beat and the player of it, the longest form first; or the player who leads."""
         if deal.phase == BIDDING:
-            return ""
+            return [""]
         if deal.to_beat is not None:
-            words = set_name(deal.to_beat, self.ruleset.sets)
-            return say("landlord.table.to_beat", player=self.names[deal.best], set=words)
-        return "" if deal.phase == OVER else say("landlord.table.leads", player=self.names[deal.best])
+            reading, rules = deal.to_beat, self.ruleset.sets
+            names = [set_name(reading, rules)]
+            if reading.length > 1:
+                names.append(_size(reading, rules, _ATTACHED.get(reading.kind, "")))
+            return [say("landlord.table.to_beat", player=self.names[deal.best], set=name) for name in names]
+        return ["" if deal.phase == OVER else say("landlord.table.leads", player=self.names[deal.best])]
 
     def centre(self, deal: LandlordState) -> str:
         """The cards that the landlord took from the centre, and those that are still in their hand."""

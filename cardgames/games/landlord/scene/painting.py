@@ -85,9 +85,9 @@ def _line(*, small: bool) -> text.Style:
     return _SMALL_LINE if small else _LINE
 
 
-def fits(words: str, room: Rect, look: Look, *, small: bool = False) -> bool:
+def fits(words: str, room: Rect, look: Look, *, loud: bool = False, small: bool = False) -> bool:
     """Whether a line of text on the felt is not cut in its room."""
-    return text.width(words, _line(small=small), look) <= room.w
+    return text.width(words, _LOUD if loud else _line(small=small), look) <= room.w
 
 
 def words_area(words: str, room: Rect, look: Look, *, align: Side, small: bool = False) -> Rect:

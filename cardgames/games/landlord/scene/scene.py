@@ -176,7 +176,9 @@ class LandlordScene(
         if deal.phase == BIDDING and not painting.fits(stake, places.stake, look):
             brief = self.bid_so_far(deal)
             stake = next((words for words in brief if painting.fits(words, places.stake, look)), brief[-1])
-        found = [("stake", stake, places.stake), ("set", self.caption(deal), places.caption)]
+        about = self.caption(deal)
+        caption = next((words for words in about if painting.fits(words, places.caption, look, loud=True)), about[-1])
+        found = [("stake", stake, places.stake), ("set", caption, places.caption)]
         if not self._opened:
             line = places.centre_tags if deal.phase == BIDDING else places.act
             found += [
