@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from jeudalism_table import HAND, TRAY, Fief
+from jeudalism_table import HAND, TRAY, Fief, begun, lay, state_of
 from laid_out import AppContextOf, Sit
+from laid_table import LaidTable
 from pygame import Rect
 
 from cardgames.games.jeudalism.cards import GONE_ZONE, PILE_ZONE, TRANSFER_ZONES, chain_zone, parse_move
-from cardgames.table.board.layouts import CARD_WIDTH
+from cardgames.games.jeudalism.legal import PLAYING
+from cardgames.table.board.layouts import CARD_WIDTH, extent
+from cardgames.table.board.sprite import RISE
 from cardgames.words import say
 
 
@@ -284,6 +287,25 @@ def test_the_question_does_not_cover_the_chosen_card(sit: Sit, size: tuple[int, 
     middle = Rect(0, 0, round(card.height * CARD_WIDTH), round(card.height))
     middle.center = round(card.middle[0]), round(card.middle[1])
     assert not slip.rect.colliderect(middle)
+
+
+@pytest.mark.parametrize("drawer", ["l", "r"])
+def test_the_question_does_not_cover_cards_that_can_be_played(sit: Sit, drawer: str) -> None:
+    """JD-7, JD-12: also in two lines beside a drawer, where the cards that can be played stand out of the hand."""
+    match, chains = begun(4), [["4D", "3H", "4C"], ["2S 8S", "3D"], [], ["2C", "4H 8H"]]
+    state = state_of(match)
+    lay(state, "JOKER1 2H AC 10C 7D", "7S AS", chains, gone="5C 5H 7H")
+    state.phase = PLAYING
+    table = sit(LaidTable, match, laid=True, size=(1280, 800))
+    table.key(drawer)
+    table.rest()
+    slip = table.screen.turn.question
+    assert slip is not None
+    assert slip.visible
+    lit = [card for card in table.screen.handling.cards if card.lit]
+    assert lit
+    for card in lit:
+        assert not slip.rect.colliderect(extent((card.home,)).move(0, -round(card.rise * RISE * card.home.height)))
 
 
 def test_a_card_in_a_chain_has_a_tip_with_its_role_and_chain_points(sit: Sit) -> None:

@@ -272,7 +272,7 @@ class Hands:
 
     @property
     def risen(self) -> list[Rect]:
-        """The areas of raised cards, as they stand out of the hand or will once back in it."""
+        """The areas of raised and of lit cards, as they stand out of the hand or will once back in it."""
         return self._stances.risen
 
     @property

@@ -88,8 +88,10 @@ class Stances:
 
     @property
     def risen(self) -> list[Rect]:
-        """The areas of raised cards, as they stand out of the hand or will once back in it."""
-        return [self._rect(card, *RAISED) for card in self._raising.cards]
+        """The areas of raised and of lit cards, as they stand out of the hand or will once back in it."""
+        raised, cards = self._raising.cards, self._stage.zones.get(self._hand, [])
+        lit = [card for card in cards if card.lit and card not in raised and self.is_hand_card(card)]
+        return [self._rect(card, *RAISED) for card in raised] + [self._rect(card, RISEN, 0.0) for card in lit]
 
     @property
     def standing(self) -> list[Rect]:
