@@ -160,6 +160,28 @@ def test_the_tip_of_a_button_above_the_table_is_right_below_it(
         assert tip.right > button.rect.left
 
 
+@pytest.mark.parametrize("log", [False, True])
+@pytest.mark.parametrize("game", ["jeudalism", "klaverjassen"])
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 640)])
+def test_the_tip_of_a_button_below_the_table_is_right_above_it(
+    app_context_of: AppContextOf, size: tuple[int, int], game: str, *, log: bool
+) -> None:
+    """Also below the plate of a player, and below the log."""
+    *_, (match, _, _, _) = played(game, 20)
+    screen = opened(app_context_of(size), match)
+    screen._log_wanted = log
+    screen.jump(10)
+    screen.rearrange()
+    for name in ("step.first", "step.play", "step.last"):
+        button = screen.widget(name)
+        assert button is not None
+        screen.set_focus(button)
+        tip = find(screen.semantics(), "tip").rect
+        assert 0 < button.rect.top - tip.bottom < screen.look.px(20)
+        assert tip.left < button.rect.right
+        assert tip.right > button.rect.left
+
+
 @pytest.mark.parametrize("game", TABLES)
 def test_everything_in_a_replay_explains_itself_to_pointer_and_keyboard(app_context: AppContext, game: str) -> None:
     *_, (match, _, _, _) = played(game, 20)

@@ -38,10 +38,16 @@ class FeltPage(Page):
         return [widget.rect for widget in self.widgets if widget.visible and widget is not self.place_focus]
 
     def _tip_for(self, words: str, near: Rect, clear: Sequence[Rect]) -> Note:
-        """The tip of a button above the felt is right below it, over the felt or a panel beside it: it has no label."""
-        if near.bottom > self.felt_shown.area.top:
+        """The tip of a button above or below the felt is right beside it, over the felt or a panel beside it: it has
+        no label."""
+        felt = self.felt_shown.area
+        if near.bottom <= felt.top:
+            clear = [rect for rect in clear if rect.bottom <= near.bottom]
+        elif near.top >= felt.bottom:
+            clear = [rect for rect in clear if rect.top >= near.top]
+        else:
             return super()._tip_for(words, near, clear)
-        return Note(words, near, self.look, self.area, clear=[rect for rect in clear if rect.bottom <= near.bottom])
+        return Note(words, near, self.look, self.area, clear=clear)
 
     def spared_by_tips(self) -> Sequence[Sequence[Rect]]:
         board = self.felt_shown.board
