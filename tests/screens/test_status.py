@@ -67,6 +67,27 @@ def test_the_history_starts_afresh_as_soon_as_the_next_deal_begins(
     assert not chips(table)
 
 
+def test_the_tip_of_a_chip_is_near_it_and_covers_nothing_that_it_lights(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In Round Robbin' it was below the villages, up to 160 pixels away, rather than on a plate."""
+    table = sit_down(app_context_of(speed="instant"), monkeypatch, "round_robbin")
+    for _ in range(9):
+        table.screen.turn._decide(table.host.legal(table.screen.scene.viewer)[0])
+        table.until(lambda: table.is_turn() or table.is_asked())
+        table.rest()
+    shown = [chip for chip in chips(table) if chip.visible]
+    assert len(shown) > 3
+    below: list[int] = []
+    for chip in shown:
+        table.screen.set_focus(chip)
+        (tip,) = table.screen.context.overlays.areas("tip")
+        lit = [extent((card.home,)) for card in table.screen.felt_view.stage if card.marked]
+        below.append(tip.top - table.screen.status.rect.bottom)
+        assert tip.collidelist(lit) < 0
+    assert max(below) < table.screen.look.px(110)
+
+
 @pytest.mark.sampled
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", GAMES)
