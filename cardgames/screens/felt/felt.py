@@ -367,7 +367,7 @@ class Felt:
     def areas_to_keep_clear(self, *, to_come: bool = False) -> list[Rect]:
         """Return the areas that a slip must not cover: face-up cards, the places of a trick that has begun (or is
         `to_come`), the viewer's hand, plates, markers, buttons and stores of a board, and words on the felt other than
-        captions.
+        captions and notes.
         """
         played, hand = self.scene.target_zone().name, self.scene.hand_zone()
         found = [extent([card.home]) for card in self.stage if card.piece >= 0 and card.zone != hand]
@@ -376,16 +376,21 @@ class Felt:
             found += [extent([spot]) for spot in spots]
         found += [extent(card.home for card in self.stage.zones.get(hand, ()))]
         found += [plate.rect for plate in self.seat_plates.plates.values()]
-        found += [thing.rect for thing in self._painted if thing.role != "caption"]
+        found += [thing.rect for thing in self._painted if thing.role not in ("caption", "note")]
         if self.board is not None:
             found += [*(tool.rect for tool in self.board.tools() if tool.visible), *self.board.stores()]
         return found + self.markers.rects
 
     @property
     def written(self) -> list[Rect]:
-        """The areas of the captions of places and piles, and of words on a board."""
+        """The areas of the captions of places and piles, of notes, and of words on a board."""
         captions = [thing.rect for thing in (*self._painted, *self._captions) if thing.role == "caption"]
-        return [*captions, *(() if self.board is None or self.view is None else self.board.written())]
+        return [*captions, *self.notes, *(() if self.board is None or self.view is None else self.board.written())]
+
+    @property
+    def notes(self) -> list[Rect]:
+        """The areas of general words on the rules, some of those that are `written`."""
+        return [thing.rect for thing in self._painted if thing.role == "note"]
 
     def face_down_piles(self) -> list[Rect]:
         """Return the areas of face-down cards that are in no hand, such as a deck."""

@@ -371,8 +371,9 @@ class Hint:
         down = [*clear, *felt.face_down_piles(), *felt.counted_hands()]
         played = [rect for zone, rect in felt.slots() if zone == felt.scene.target_zone()]
         free = [*down, *felt.areas_to_keep_clear(to_come=True), *played]
-        seen = [*felt.written, *felt.hidden_hands()]
-        tries = [*free, *seen], [*down, *seen], [*free, *felt.written], free, down, clear
+        seen, notes = [*felt.written, *felt.hidden_hands()], felt.notes
+        but_notes = [*free, *(rect for rect in seen if rect not in notes)]
+        tries = [*free, *seen], but_notes, [*down, *seen], [*free, *felt.written], free, down, clear
         forms = (False, True, False) if self._slip.can_be_brief else (False,)
         found: list[tuple[int, int]] = []
         for brief in forms:

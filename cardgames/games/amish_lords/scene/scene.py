@@ -231,7 +231,7 @@ class AmishScene(
         look = places.look
         rect = places.beside_bishop(text.height(words, text.SMALL, look, places.beside_bishop(0).w))
         fits = rect.h <= places.board(BISHOP).h
-        return [Thing("worth", "caption", rect, words)] if view.visible.line and fits else []
+        return [Thing("worth", "note", rect, words)] if view.visible.line and fits else []
 
     def markers(self, area: Rect, look: Look, view: AmishView) -> Sequence[Marker]:
         places, visible = self.places(area, look), view.visible

@@ -196,7 +196,8 @@ class RobbinScene(
         for name, lines, room in self._lines(view, places, look):
             if lines:
                 written = tags.lines_area(lines, room, look)
-                found.append(Thing(name, "text", written, "\n".join(line for line, _ in lines)))
+                role = "note" if name == "primer" else "text"
+                found.append(Thing(name, role, written, "\n".join(line for line, _ in lines)))
         return found
 
     def _captions(self, view: RobbinView, places: Places) -> list[tuple[str, str, Rect]]:

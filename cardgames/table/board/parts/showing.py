@@ -89,7 +89,8 @@ class Painting:
         """Paint labels and decorations on the felt, under the cards."""
 
     def things(self, area: Rect, look: Look, view: View[Any, Any]) -> list[Thing]:
-        """The semantic description of what `paint` paints. Slips may cover a thing with the role "caption"."""
+        """The semantic description of what `paint` paints. Slips may cover a thing with the role
+        "caption", and rather one with the role "note": general words on the rules."""
         return []
 
     def markers(self, area: Rect, look: Look, view: View[Any, Any]) -> Sequence[Marker]:
