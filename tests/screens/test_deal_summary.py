@@ -157,11 +157,12 @@ def test_the_rows_of_an_opened_group_come_into_sight() -> None:
 
 
 def test_a_closed_harvest_row_says_what_each_king_pays() -> None:
+    """The points of a king are on the line of the king (AL-19)."""
     found = []
     for match, deal in deals("amish_lords"):
         for row in entries(deal.ledger, scene_for(match, deal), lambda _: None):
             if isinstance(row, ReasonGroup):
-                found += [f"{line.points:+}" in row.label for line in row.lines]
+                found += [f"\u00a0{line.points:+}" in row.label for line in row.lines]
     assert found
     assert all(found)
 
