@@ -139,12 +139,13 @@ def _beside(part: Row, free: Mask) -> Mask:
     """Return the numbered cards that fit the last card of `part`; its jokers may stand for any cards of `free`."""
     fitting = REAL
     for card in part:
-        fitting = FIT[card] if card < FIRST_JOKER else _fitting_any(fitting & free)
+        fitting = FIT[card] if card < FIRST_JOKER else fitting_any(fitting & free)
     return fitting
 
 
 @lru_cache(maxsize=1 << 10)
-def _fitting_any(cards: Mask) -> Mask:
+def fitting_any(cards: Mask) -> Mask:
+    """Return the numbered cards that fit any of these numbered cards."""
     fitting = 0
     for card in cards_in(cards):
         fitting |= FIT[card]

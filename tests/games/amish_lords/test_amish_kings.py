@@ -121,9 +121,12 @@ def test_al_19_to_al_23_what_a_king_pays(
 @pytest.mark.parametrize(
     ("farms", "other", "shown"),
     [
-        # K♣ pays on the farm with the most clubs; the only land of the other seat counts 2 at most
+        # K♣ pays on the farm with the most clubs; the only land of the other seat fits the house
         (["5♠ 5♣ 6♣ 7♣", "9♠ 9♥", "Q♦ Q♣ J♣"], ["2♥ 2♣"], ["0", "1", "3"]),
-        (["5♠ 5♣", "6♥ 6♣"], ["2♥ 2♣"], ["1–2", "0"]),
+        (["5♠ 5♣", "6♥ 6♣"], ["J♥ J♣"], ["1–2", "0"]),
+        (["5♠ 5♣", "6♥ 6♣"], ["2♥ 2♣"], ["2", "0"]),
+        (["5♠ 5♣"], ["2♥ 2♣"], ["1–2"]),
+        (["5♠ 5♣"], ["J♥ 10♥ 10♣"], ["0–2"]),
         (["5♠ 5♥", "6♥ 7♥"], ["2♥ 2♣"], ["1", "1"]),
     ],
 )

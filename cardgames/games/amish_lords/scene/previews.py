@@ -15,7 +15,7 @@ from cardgames.engine.cards import UNSEEN, Card
 from cardgames.engine.contract import Answer, MovePieces, Step
 from cardgames.engine.messages import Message, as_card, as_cards, message
 from cardgames.games.amish_lords import moves
-from cardgames.games.amish_lords.deck import CLUBS, DECK, FIRST_JOKER, Row, suit_of
+from cardgames.games.amish_lords.deck import CLUBS, DECK, FIRST_JOKER, FIT, REAL, Row, fitting_any, suit_of
 from cardgames.games.amish_lords.draft import BUILD_STEP
 from cardgames.games.amish_lords.match_data import King, awake, harvest, points_of, worth_of
 from cardgames.games.amish_lords.ruleset import Ruleset
@@ -72,9 +72,9 @@ def _clubs(view: AmishView, rows: Rows, ruleset: Ruleset) -> Pay:
     own = sum(_clubs_of(rows, ruleset))
     if not own or seat is None or CLUB_BARON not in _awake(view):
         return Pay(0, 0)
-    hidden = sorted((ruleset.worth[card] for card in _unseen_clubs(view, rows)), reverse=True)
-    lands = [sum(len(row) - 1 for row in owned) for other, owned in enumerate(visible.farms) if other != seat]
-    highest = max((sum(hidden[:count]) for count in lands), default=0)
+    hidden = _unseen_clubs(view, rows)
+    others = [owned for other, owned in enumerate(visible.farms) if other != seat]
+    highest = max(_most_clubs(owned, hidden, ruleset) for owned in others)
     alone, shared = ruleset.club_points, ruleset.club_shared
     if highest < own:
         return Pay(alone, alone)
@@ -84,6 +84,19 @@ def _clubs(view: AmishView, rows: Rows, ruleset: Ruleset) -> Pay:
 def _clubs_of(rows: Rows, ruleset: Ruleset) -> list[int]:
     """The clubs among the lands of each farm, as the kings count them."""
     return [sum(worth_of(cards, ruleset) for cards in CLUB_BARON.counted([row])) for row in rows]
+
+
+def _most_clubs(owned: Rows, hidden: Sequence[Card], ruleset: Ruleset) -> int:
+    """Return how many clubs the lands of these farms count as at most, if they are among `hidden`: each land fits the
+    card before it (AL-11)."""
+    each = 0
+    for row in owned:
+        fitting = FIT[row[0]] if row[0] < FIRST_JOKER else REAL
+        for _ in row[1:]:
+            each += max((ruleset.worth[card] for card in hidden if fitting >> card & 1), default=0)
+            fitting = fitting_any(fitting)
+    lands = sum(len(row) - 1 for row in owned)
+    return min(each, sum(sorted((ruleset.worth[card] for card in hidden), reverse=True)[:lands]))
 
 
 def _unseen_clubs(view: AmishView, rows: Rows) -> list[Card]:
