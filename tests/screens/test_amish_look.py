@@ -410,3 +410,10 @@ def test_the_wheels_of_the_caravan_touch_the_table(size: tuple[int, int], scale:
     below.invert()
     foot = max(rect.bottom for rect in below.get_bounding_rects())
     assert card.top + foot <= felt.area.bottom
+
+
+def test_a_hand_on_a_slip_of_paper_has_about_as_many_cards_on_each_line() -> None:
+    """AL-19: six cards where five have room are three and three."""
+    look = Look(load("lamplight"), Scale.for_window((1280, 800), 1.0))
+    room = Rect(0, 0, 5 * tags.note_rect(2, Rect(0, 0, 9999, 99), look).w // 2, 200)
+    assert [tags.note_columns(cards, room, look) for cards in range(1, 11)] == [2, 2, 3, 4, 5, 3, 4, 4, 5, 5]

@@ -165,8 +165,9 @@ def _note_wide(look: Look) -> int:
 
 
 def note_columns(cards: int, room: Rect, look: Look) -> int:
-    """The number of cards side by side on a note in this room."""
-    return max(2, min(cards, room.w // _note_wide(look)))
+    """The number of cards side by side on a note in this room, about as many on each line."""
+    lines = -(-cards // max(2, room.w // _note_wide(look)))
+    return max(2, -(-cards // max(1, lines)))
 
 
 def note_rect(cards: int, room: Rect, look: Look) -> Rect:
