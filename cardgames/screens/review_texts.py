@@ -67,7 +67,7 @@ class Report:
 
 
 def in_one_line(game: str, deal: DealReview) -> str:
-    """A deal in one line: how many mistakes, the points they gave away, and what bots make of it. Without mistakes
+    """A deal in one line: how many mistakes, the points they gave away, and whom the cards favoured. Without mistakes
     it counts inaccuracies."""
     return say("review.line", marks=_marks_words(game, deal), luck=_cards_words(game, deal))
 

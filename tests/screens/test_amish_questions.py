@@ -137,6 +137,23 @@ def test_a_hint_without_room_for_its_reasons_shows_them_on_request(
     assert not table.has("hint")
 
 
+def test_a_hint_covers_empty_places_of_others_rather_than_your_own(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """AL-11: a farm can be built there. The reasons of two players' hints at a large scale lay on all four places."""
+    table = later(app_context_of, monkeypatch, (2, "s7", 5), (1920, 1080), 175)
+    hint, felt = table.screen.turn.hint, table.screen.felt_view
+    reasons = [
+        "Estimate: about 0.7 points better than “Make 2♣ your caravan and send 10♥ to the market”.",
+        "You hold 3 of at most 6 cards, and another gives you more choices.",
+    ]
+    hint.show("\n".join(["Draw a card.", *reasons]), table.host.legal(0)[0])
+    slip = table.thing("hint").rect
+    assert not table.has("hint.why")
+    assert slip.collidelist([rect for zone, rect in felt.slots() if zone.owner == 0]) == -1
+    assert slip.collidelist(felt.areas_to_keep_clear()) == -1
+
+
 @pytest.mark.parametrize(("size", "scale", "slips"), [((1024, 640), 200, 0), ((1280, 800), "auto", 1)])
 def test_a_prompt_without_answers_moves_to_the_status_line_if_it_would_cover_cards(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: object, slips: int

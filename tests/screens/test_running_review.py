@@ -354,7 +354,7 @@ def test_one_line_below_the_deal_summary_has_the_points_given_away(
     table.until(lambda: "·" in table.thing("story.review").label)
     words = table.thing("story.review").label
     given = r"(No mistakes|\d+ (mistakes?|inaccurac\w+), [\d.]+ points)"
-    assert re.fullmatch(given + r" · Played by bots: (level|you [\d.]+ points (ahead|behind))", words)
+    assert re.fullmatch(given + r" · The cards favoured (you|the others) by [\d.]+ points", words)
     table.click("story.review")
     table.tick(2)
     screen = table.app.top
@@ -404,13 +404,12 @@ def test_the_reason_for_a_better_move_is_more_than_a_comparison() -> None:
         assert "Estimate: " not in reason
 
 
-def test_the_review_line_has_mistakes_points_and_what_bots_make_of_the_deal() -> None:
-    """That cards favour a player by 72 points is wrong of a bid of 3: that is how the deal ends among bots."""
+def test_the_review_line_has_mistakes_points_and_card_luck() -> None:
     small, mistake, blunder = Verdict.INACCURACY, Verdict.MISTAKE, Verdict.BLUNDER
     marks = [(mistake, 5.1), (small, 3.0), (blunder, 8.9)]
-    assert said_of(marks, -9.0) == "2 mistakes, 14 points · Played by bots: you 9.0 points behind"
-    assert said_of([(small, 3.0)], 22.4) == "1 inaccuracy, 3.0 points · Played by bots: you 22 points ahead"
-    assert said_of([], 0.0) == "No mistakes · Played by bots: level"
+    assert said_of(marks, -9.0) == "2 mistakes, 14 points · The cards went against you by 9.0 points"
+    assert said_of([(small, 3.0)], 22.4) == "1 inaccuracy, 3.0 points · The cards favoured you by 22 points"
+    assert said_of([], 0.0) == "No mistakes · The cards favoured no one"
 
 
 @pytest.mark.parametrize(("loss", "told"), [

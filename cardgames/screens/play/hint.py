@@ -351,9 +351,9 @@ class Hint:
         return None if rect.collidelist([*self._context.overlays.areas("drawer")]) >= 0 else rect
 
     def lay(self, look: Look) -> None:
-        """Place the slip near the hand, clear of the pieces that it names, and of cards, piles, the sizes of hands and
-        the empty places of what is played if there is room. Otherwise leave out the reasons if it then covers much
-        less, or cover these."""
+        """Place the slip near the hand, clear of the pieces that it names, and of cards, piles, the sizes of hands, and
+        empty places where something is played or that are the viewer's own, if there is room. Otherwise leave out the
+        reasons if it then covers much less, or cover these."""
         self.is_cramped = False
         if self._slip is None:
             return
@@ -369,7 +369,8 @@ class Hint:
         clear += felt.board.areas_to_keep_clear() if felt.board is not None else []
         area = context.overlays.beside_drawer(felt.area)
         down = [*clear, *felt.face_down_piles(), *felt.counted_hands()]
-        played = [rect for zone, rect in felt.slots() if zone == felt.scene.target_zone()]
+        target, viewer = felt.scene.target_zone(), felt.scene.viewer
+        played = [rect for zone, rect in felt.slots() if zone == target or zone.owner == viewer]
         free = [*down, *felt.areas_to_keep_clear(to_come=True), *played]
         seen, notes = [*felt.written, *felt.hidden_hands()], felt.notes
         but_notes = [*free, *(rect for rect in seen if rect not in notes)]
