@@ -328,7 +328,7 @@ def _tags(table: CasaTable) -> list[Thing]:
 
 def test_cg15_a_tag_at_a_sun_says_what_a_stop_there_brings(at_casa: AtCasa) -> None:
     """Beside each sun that bonus points reach, and that on which the figure then stands; coins if the track is full
-    (CG-17). It covers neither the sun nor the question, from any side."""
+    (CG-17). It covers neither the sun nor the question, from any side, and a figure beside the sun doesn't move it."""
     table = at_casa(turns=2, extensions=["bonus_track"])
     deal = table.state.deal
     assert (deal.markers[0], deal.bonus[0]) == (14, 4)
@@ -337,6 +337,7 @@ def test_cg15_a_tag_at_a_sun_says_what_a_stop_there_brings(at_casa: AtCasa) -> N
         assert tag.label == "+3 bonus, no block"
         sun = table.board.board3d.spot(*figure_point(15))
         assert not tag.rect.collidepoint(sun)
+        assert abs(tag.rect.centerx - sun[0]) < 3 or tag.rect.top < sun[1] < tag.rect.bottom, "right above or beside it"
         assert tag.rect.collidelist([*table.board.stores(), table.board.die.rect, table.thing("question").rect]) < 0
         table.key("e")
         table.rest()

@@ -59,8 +59,11 @@ class Previews:
             return
         self._shown = now
         if told and felt.board is not None:
-            clear = [*self._clear(), *felt.board.areas_to_keep_clear()]
-            felt.tags.show(told, felt.area, clear, context.look, felt.board.spared())
+            spots, spared = [near for _, near in told], felt.board.spared()
+            beside = [rect for rect in spared if _only_touches(rect, spots)]
+            clear = [*self._clear(), *felt.board.areas_to_keep_clear(), *beside]
+            held = [rect for rect in spared if rect not in beside]
+            felt.tags.show(told, felt.area, clear, context.look, held)
         else:
             felt.tags.hide()
 
@@ -125,3 +128,8 @@ class Previews:
         others = [extent(card.home for card in cards) for zone, cards in zones.items() if zone.name == name and cards]
         felt = [*context.felt.areas_to_keep_clear(), *context.felt.face_down_piles(), *context.felt.written]
         return [*asked, *targets, *felt, *others, *hands.standing, *hands.draft_preview.rects]
+
+
+def _only_touches(rect: Rect, spots: Sequence[Rect]) -> bool:
+    """Whether a figure stands beside a spot that it partly covers, not on it: then it is no part of what is told."""
+    return rect.collidelist(spots) >= 0 and not any(spot.collidepoint(rect.midbottom) for spot in spots)
