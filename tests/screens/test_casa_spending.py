@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from casa_table import AtCasa, CasaTable, turns_of
 from laid_out import AppContextOf
+from pygame import Rect
 
 from cardgames.games.casa_grande.events import THROWS, bonus, walk
 from cardgames.games.casa_grande.scene import log_text
@@ -236,6 +237,29 @@ def test_cg14_a_hint_beside_the_question_covers_no_floor_and_no_plate_and_no_tag
     assert table.thing("hint").rect.collidelist([*table.board.trays.stored(), *plates]) < 0
     tags = [thing.rect for thing in table.screen.felt_view.tags.things()]
     assert table.board.die.rect.collidelist(tags) < 0
+
+
+def test_a_hint_makes_room_for_the_outline_of_its_move_without_covering_the_house(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """CG-14. The tip of the answer that it chooses has room above the question."""
+    context = app_context_of((1280, 800), speed="instant")
+    table = CasaTable(context, monkeypatch, lambda legal: not legal[0].spend, turns=8, extensions=["bonus_track"])
+    legal = [move for move in table.host.legal(0) if move.site is not None]
+    facts = (("pay", 0),)
+    decision = Decision(legal[0], (Evaluated(legal[0], 9.0, facts), Evaluated(legal[-1], 9.0, facts)))
+    monkeypatch.setattr(table.bots, "_answer", lambda request: BotReply(request.number, decision))
+    high = Rect(0, 0, 0, 0)
+    monkeypatch.setattr(table.board, "extent", lambda _: high)
+    for _ in range(2):
+        table.key("h")
+        table.until(lambda: table.has("hint"))
+        table.tick(20)
+        hint = table.thing("hint").rect
+        assert hint.collidelist([*table.board.areas_to_keep_clear(), high]) < 0
+        assert table.thing("tip").rect.bottom > table.thing("question").rect.top - table.screen.look.px(14)
+        high = Rect(hint.right - 9, hint.bottom - 9, 9, 9)
+        table.key("escape")
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -32,6 +32,9 @@ from cardgames.words import listed, say
 PACE: dict[Speed, float] = {"calm": 0.6, "brisk": 0.3, "instant": 0.0}
 """Seconds between two steps of a hint that is played."""
 
+TIP = 36
+"""The height of a tip of one line and the gap below it, in points."""
+
 SIDEWAYS = 45
 """The least angle, in degrees, of a card that lies sideways."""
 
@@ -366,13 +369,14 @@ class Hint:
         clear += [hands.draft_preview.area((card,)) for card in felt.stage if card.marked or card.lit]
         clear += [self._risen(card) for card in (*self._sprites, *self._equals)]
         clear += self._ways()
+        clear += self._on_board()
         clear += felt.board.areas_to_keep_clear() if felt.board is not None else []
         area = context.overlays.beside_drawer(felt.area)
         down = [*clear, *felt.face_down_piles(), *felt.counted_hands()]
         target, viewer = felt.scene.target_zone(), felt.scene.viewer
         played = [rect for zone, rect in felt.slots() if zone == target or zone.owner == viewer]
         free = [*down, *felt.areas_to_keep_clear(to_come=True), *played]
-        seen, notes = [*felt.written, *felt.hidden_hands()], felt.notes
+        seen, notes = [*felt.written, *felt.hidden_hands(), *self._over_answer(look)], felt.notes
         but_notes = [*free, *(rect for rect in seen if rect not in notes)]
         tries = [*free, *seen], but_notes, [*down, *seen], [*free, *felt.written], free, down, clear
         forms = (False, True, False) if self._slip.can_be_brief else (False,)
@@ -412,9 +416,21 @@ class Hint:
     @property
     def lit_areas(self) -> list[Rect]:
         """The areas of the pieces that the hint moves, of equally good pieces, and of their targets."""
+        risen = [self._risen(card) for card in (*self._sprites, *self._equals)]
+        return [*risen, *self._ways(), *self._on_board()]
+
+    def _on_board(self) -> list[Rect]:
+        """Return the areas of the pieces that its steps and the equally good move put on a board."""
         board = self._context.felt.board
-        places = [] if board is None else [board.extent(step) for step in self._places]
-        return [*(self._risen(card) for card in (*self._sprites, *self._equals)), *self._ways(), *places]
+        return [] if board is None else [board.extent(step) for step in self._places]
+
+    def _over_answer(self, look: Look) -> list[Rect]:
+        """Return the area above a question of which an answer is chosen: the tip of that answer opens there."""
+        asked = self._context.question
+        if asked is None or self._focused is None or not self._focused.tip:
+            return []
+        high = look.px(TIP)
+        return [Rect(asked.rect.x, asked.rect.y - high, asked.rect.w, high)]
 
     def _risen(self, card: Sprite) -> Rect:
         """Return the area of a card of the hint, which stands out of its hand, with its badge."""
