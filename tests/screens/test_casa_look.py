@@ -11,13 +11,17 @@ from laid_out import SIZES, Sit
 from pygame import Rect, Surface
 
 from cardgames.games.casa_grande.building import Block
+from cardgames.games.casa_grande.ground import SIDE
 from cardgames.games.casa_grande.match_data import ruleset_of
 from cardgames.games.casa_grande.pieces import floor_piece
 from cardgames.games.casa_grande.rules import GAME
 from cardgames.games.casa_grande.scene import tray_pictures
+from cardgames.games.casa_grande.scene.camera import STREET, Camera
 from cardgames.games.casa_grande.scene.painting import palette
 from cardgames.games.casa_grande.scene.solids import BoardContent, Columns
+from cardgames.games.casa_grande.scene.street_pictures import names_of_strips
 from cardgames.games.casa_grande.scene.viewpoint import room_for
+from cardgames.table import text
 from cardgames.table.look import Look
 from cardgames.table.theme import load
 from cardgames.table.units import Scale
@@ -119,3 +123,16 @@ def test_the_rings_of_two_floors_side_by_side_do_not_cross(scale: float) -> None
         piles = tray.piles([floor_piece(0, number) for number in range(len(ruleset.floors.each))])
         rings = [tray_pictures.ring_area(pile, look) for pile in piles]
         assert not any(one.colliderect(other) for one, other in combinations(rings, 2))
+
+
+@pytest.mark.parametrize("half", [18, 24, 40])
+def test_names_of_rows_and_columns_are_off_the_light_street_on_small_boards_too(half: int) -> None:
+    """Chips, hints and the log name sites by them (CG-6)."""
+    look = Look(load("lamplight"), Scale(1.0))
+    camera = Camera(0, half, (400, 300))
+    names = dict(names_of_strips(camera, look))
+    assert "".join(sorted(names)) == "12345678abcdefgh"
+    high = text.line_height(text.SMALL, look) / 4
+    for name, where in names.items():
+        top = camera.unproject((where.centerx, where.centery - high))
+        assert max(top) > SIDE + STREET, name

@@ -40,8 +40,11 @@ _RINGS = (EDGE, EDGE - 0.06, 1.14), (EDGE - 0.05, STREET, 0.98), (STREET + _KERB
 
 _NAME = text.Style("small", bold=True)
 
-_LEAST_NAMED = 8
-"""Minimum width of the rim for names, in pixels."""
+_LEAST_NAMED = 16
+"""Least half width of a site for names, in pixels: below, they would run into each other."""
+
+_CLEAR = 0.36
+"""How far the middle of a name is at least from the street, in heights of its line: no letter is on light stone."""
 
 _SOFT = ((0.25, 40), (0.45, 32), (0.65, 24), (0.85, 16), (1.0, 10))
 _QUICK = ((0.6, 78),)
@@ -69,13 +72,13 @@ def paint_body(surface: Surface, camera: Camera, colours: Palette, look: Look, *
 
 
 def names_of_strips(camera: Camera, look: Look) -> list[tuple[str, Rect]]:
-    """Return the letters of columns and numbers of rows with their areas on the two front sides of the rim; none where
-    the rim is too narrow for them."""
-    if RIM * camera.half < _LEAST_NAMED:
+    """Return the letters of columns and numbers of rows with their areas on the two front sides of the rim, and on the
+    dark below it where it is narrow; none where the board is too small for them."""
+    if camera.half < _LEAST_NAMED:
         return []
     east, south = camera.towards
-    at = STREET + RIM / 2
     size = (look.px(24), text.line_height(text.SMALL, look))
+    at = STREET + max(RIM / 2, _CLEAR * size[1] / camera.half)
     found = []
     for k in range(SIDE):
         letter = (k + 0.5, SIDE + at if south > 0 else -at)
