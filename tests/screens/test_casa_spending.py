@@ -218,6 +218,25 @@ def test_cg14_the_question_keeps_its_place_while_the_board_turns(
         table.rest()
 
 
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 200)])
+def test_cg14_a_brief_hint_beside_the_question_leaves_out_the_answer_that_its_badge_marks(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
+) -> None:
+    """So it has room with three players in a small window with large letters: it covered a plate and its floors."""
+    context = app_context_of(size, speed="instant", ui_scale=scale)
+    wanted = lambda legal: any(move.floor is not None for move in legal)  # noqa: E731
+    table = CasaTable(context, monkeypatch, wanted, turns=3, seats=3, extensions=["bonus_track"])
+    move = next(move for move in table.host.legal(0) if move.floor is not None)
+    decision = Decision(move, (Evaluated(move, 9.0, (("pay", 4),)),))
+    monkeypatch.setattr(table.bots, "_answer", lambda request: BotReply(request.number, decision))
+    table.key("h")
+    table.until(lambda: table.has("hint.why"))
+    table.tick(20)
+    assert table.thing("hint").label.startswith("Spend ")
+    plates = [plate.rect for plate in table.screen.felt_view.seat_plates.plates.values()]
+    assert table.thing("hint").rect.collidelist([*table.board.trays.stored(), *plates]) < 0
+
+
 @pytest.mark.parametrize("bonus", [2, 3])
 @pytest.mark.parametrize(("size", "scale"), [((1024, 640), 200), ((1366, 768), 150)])
 def test_cg14_a_hint_beside_the_question_covers_no_floor_and_no_plate_and_no_tag_the_throw(

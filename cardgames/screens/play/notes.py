@@ -286,8 +286,11 @@ class HintSlip(Group):
     role = "notice"
     ground = "paper"
 
-    def __init__(self, words: str, head: int, play: Act, close: Act, lay: Act, *, lit: bool) -> None:
-        """The first `head` lines say the move. `lay` places it again. `lit`: there is a button that plays the hint."""
+    def __init__(
+        self, words: str, head: int, play: Act, close: Act, lay: Act, *, lit: bool, answer: str = ""
+    ) -> None:  # fmt: skip
+        """The first `head` lines say the move. `lay` places it again. `lit`: there is a button that plays the hint.
+        `answer` is a sentence that is left out when it is brief: a badge at the button says it."""
         whole = [
             Button("hint.play", say("play.hint.play"), play, kind="brass"),
             Button("hint.close", say("play.hint.close"), close, kind="quiet"),
@@ -301,7 +304,7 @@ class HintSlip(Group):
         whole[0].visible = brief[0].visible = lit
         self._lay = lay
         self._note: Note | None = None
-        self._move_words = "\n".join(words.splitlines()[:head])
+        self._move_words = "\n".join(words.splitlines()[:head]).removeprefix(f"{answer}. ")
         self.can_be_brief = self._move_words != words
         """Whether it may leave out the reasons: until the player asks for them."""
         super().__init__("hint", [*self._rows], label=words)
