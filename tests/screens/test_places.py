@@ -383,3 +383,14 @@ def test_amish_lords_explains_its_score_and_the_king_dealer() -> None:
     tips = [plate.tip for plate in felt.seat_plates.plates.values()]
     assert all("Seasons won, of those needed to win the match: 0/" in tip for tip in tips)
     assert sum("King dealer: shuffled the kings" in tip for tip in tips) == 1
+
+
+def test_a_slip_has_the_shape_and_place_that_spare_most(table: Table) -> None:
+    """Its usual place is the nearest one; where nothing is free, a flat one further away can cover less."""
+    look, area = table.screen.look, Rect(0, 0, 900, 600)
+    words, near = "Build on d3, height 1, then lay a floor on d3, e3, f3 and f4: +4 coins.", Rect(450, 560, 1, 1)
+    asked, house = Rect(0, 420, 900, 180), Rect(0, 90, 900, 330)
+    usual = Note(words, near, look, area, slip=True, clear=[asked], foot=(240, 36))
+    sparing = Note(words, near, look, area, slip=True, clear=[asked], foot=(240, 36), spare=[[house]])
+    assert usual.rect.colliderect(house)
+    assert sparing.rect.collidelist([house, asked]) < 0

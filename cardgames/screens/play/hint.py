@@ -396,7 +396,7 @@ class Hint:
         # in a narrow window, rather cover cards than what it is about, and rather that than a question
         for rects in ([*asked, *self._about()], asked, before):
             if self._slip.rect.collidelist(rects) >= 0:
-                self._slip.place(context.near_hand(), look, area, rects, area, brief=brief)
+                self._slip.place(context.near_hand(), look, area, rects, area, brief=brief, spare=clear)
         context.overlays.changed("hint")
 
     def _about(self) -> list[Rect]:

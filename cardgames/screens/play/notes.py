@@ -317,15 +317,18 @@ class HintSlip(Group):
         self._lay()
 
     def place(
-        self, near: Rect, look: Look, area: Rect, clear: Sequence[Rect], wider: Rect, *, brief: bool = False
-    ) -> None:
-        """Lay it out above `near`, clear of these rects, within `area`, or within `wider` where that has more room."""
+        self, near: Rect, look: Look, area: Rect, clear: Sequence[Rect], wider: Rect, *, brief: bool = False,
+        spare: Sequence[Rect] = (),
+    ) -> None:  # fmt: skip
+        """Lay it out above `near`, clear of these rects, within `area`, or within `wider` where that has more room; in
+        the shape that covers least of what to `spare`."""
         for number, row in enumerate(self._rows):
             row.visible = brief == bool(number)
         row, words = self._rows[brief], self._move_words if brief else self.label
         wide, high = row.preferred_size(look, area.w)[0], look.px(HEIGHT)
         self.touch()
-        note = Note(words, near, look, area, slip=True, clear=clear, wider=wider, foot=(wide, high))
+        spared = [spare] if spare else []
+        note = Note(words, near, look, area, slip=True, clear=clear, wider=wider, foot=(wide, high), spare=spared)
         self._note = note
         self.layout(note.rect, look)
         foot = note.foot

@@ -10,7 +10,7 @@ from cardgames.glossary import Glossary
 from cardgames.table import draw as shapes
 from cardgames.table import terms, text
 from cardgames.table.look import Look
-from cardgames.table.units import covered, free_place, keep_clear, keep_inside, places_beside
+from cardgames.table.units import covered, free_place, keep_clear, keep_inside, least_covering, places_beside
 from cardgames.table.widgets.base import RADIUS
 
 TIP_WIDTHS, SLIP_WIDTHS = (300, 450, 220, 170), (420, 300, 220)
@@ -62,7 +62,7 @@ class Note:
         """Place it within `area`, or within `wider` if no place in `area` avoids the rectangles `clear`. Below its
         words, or beside them, it has room for something of the size `foot`, in px. It is at the side of what it is
         about at which it covers least of what to `spare`, the most important first; if its words name what it is about,
-        it may be further away for that."""
+        it may be further away for that. A toast has the shape and place that cover least of it."""
         self.words = words
         self.near = Rect(near)
         self._look = look
@@ -88,9 +88,12 @@ class Note:
         shapes = [(points, False) for points in SLIP_WIDTHS]
         shapes += [(points, True) for points in SLIP_WIDTHS if self._foot[0]]
         tried = [(self._placed(self._look.px(points), area, clear, beside=beside), beside) for points, beside in shapes]
+        for spared in self._spare:
+            room = area.inflate(-2 * self._look.px(_GAP), -2 * self._look.px(_GAP))
+            tried = [(least_covering(rect, room, spared, clear) or rect, beside) for rect, beside in tried]
         free = [one for one in tried if one[0].collidelist(list(clear)) < 0]
         if free:
-            return min(free, key=self._away), True
+            return min(free, key=lambda one: (self._costs(one[0]), self._away(one))), True
         return min(tried, key=lambda one: covered(one[0], clear)), False
 
     def _best_tip(self, area: Rect, clear: Sequence[Rect]) -> tuple[tuple[Rect, bool], bool]:
@@ -124,7 +127,7 @@ class Note:
         rect.midbottom = (self.near.centerx, self.near.top - gap)
         if rect.top < area.top + gap:
             rect.midtop = (self.near.centerx, self.near.bottom + gap)
-        if self._spare:
+        if self._spare and not self._slip:
             rect = self._sparing(rect, area.inflate(-2 * gap, -2 * gap), clear)
         inside = area.inflate(-2 * gap, -2 * gap)
         beside_it = free_place(keep_inside(rect, inside), inside, [*clear, self.near], look.px(_APART))
