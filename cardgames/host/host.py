@@ -194,11 +194,13 @@ class Host:
         ]
 
     def log(self) -> Sequence[HostUpdate]:
-        """The updates of the shown table for the shown player, in this deal and the previous one."""
+        """The updates of the shown table for the shown player, in this deal, and in the previous one if the same
+        players had the same seats."""
         if self._log is None:
             entries, positions = self.match.entries, self.match.deal_positions()
-            deals = [position for position in positions if table_of(entries[position - 1]) == self.table]
-            start = deals[-2:][0] - 1 if deals else 0
+            deals = [position for position in positions if table_of(entries[position - 1]) == self.table][-2:]
+            seated = [self.match.at(position).tables[self.table].table.players for position in deals]
+            start = deals[0 if seated[0] == seated[-1] else -1] - 1 if deals else 0
             updates = (self._noted(updates) for updates in look_back(self.match, start, self.shown))
             self._log = [one for one in updates if one.table == self.table]
         return self._log

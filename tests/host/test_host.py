@@ -11,6 +11,7 @@ from cardgames.engine.lines import Hinted, Noted, Player
 from cardgames.engine.match import Match
 from cardgames.engine.progress import Moved, Need, OutOfOrder
 from cardgames.engine.record import read_file
+from cardgames.games.dumbal.rules import GAME as DUMBAL
 from cardgames.games.jeudalism.rules import GAME as JEUDALISM
 from cardgames.games.klaverjassen.rules import GAME
 from cardgames.host.host import LONGEST_WAIT, Host
@@ -384,3 +385,20 @@ def test_a_person_decides_after_the_disk_sync_or_a_time_limit():
     record.safe = True
     assert host.saved
     assert host.trouble is None
+
+
+def test_the_log_has_the_previous_deal_only_if_the_same_players_sat_there():
+    """DB-13: players who are out leave the table, and the seats of the others change."""
+    match = Match(DUMBAL, DUMBAL.schema.parse("target=30", 4), [ANNA, *BOTS], "leaving")
+    host = Host(match, Scripted())
+    host.pause_scale = 0
+    kept = False
+    while not host.result:
+        before = host.deals
+        go_on(host, lambda host: host.deals > before and not host.deal_over)  # noqa: B023
+        seats = {happened.seat for happened in host.log()}
+        assert max(seats, default=0) < len(host.seated)
+        kept |= [happened.what for happened in host.log()].count("deal") == 2
+        assert list(host.log()) == list(Host(match, Scripted(), shown=host.shown).log())
+    assert len(host.seated) < 4
+    assert kept

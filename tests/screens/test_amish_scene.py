@@ -17,7 +17,7 @@ from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.progress import Need
 from cardgames.engine.registry import game as rules_of
-from cardgames.games.amish_lords.deck import DECK, FIRST_JOKER
+from cardgames.games.amish_lords.deck import DECK, FIRST_JOKER, KINGS
 from cardgames.games.amish_lords.moves import CARAVAN_ZONES, FARM_ZONES, HAND_ZONES, LOOT_ZONES, MARKET_ZONE
 from cardgames.games.amish_lords.ruleset import AWAKE
 from cardgames.games.amish_lords.scene import AmishScene, painting
@@ -87,6 +87,7 @@ def test_the_king_dealer_chooses_among_explained_setups() -> None:
             question = scene_for(match).question("setup", view)
             assert [key for key, _ in question.answers] == list(AWAKE)
             assert len(question.notes) == 4
+            assert all(scene_for(match).about(king, view) for king in KINGS), "also after an undo, on their way back"
             return
 
 

@@ -308,6 +308,22 @@ def test_arrow_keys_lead_from_the_last_floor_to_the_buttons_and_back_to_the_firs
     assert table.screen.focus is not None
 
 
+def test_a_chosen_floor_that_can_no_longer_be_laid_is_forgotten(at_casa: AtCasa) -> None:
+    """CG-9: arrow keys then begin anew."""
+    table = at_casa(floor_follows, turns=8)
+    table.put_block()
+    table.key("right")
+    placing = table.screen.placing
+    first = placing._pointed
+    left = [step for step in table.steps if step.piece != first]
+    assert first is not None
+    assert left
+    placing.allow(left)
+    assert placing._pointed is None
+    table.key("right")
+    assert placing._pointed == left[0].piece
+
+
 def test_if_no_floor_fits_the_turn_ends_with_the_block(at_casa: AtCasa) -> None:
     table = at_casa(lambda legal: all(move.floor is None for move in legal), turns=0)
     before = len(turns_of(table))

@@ -74,6 +74,8 @@ class Placing:
         self._open = bool(steps)
         self._choices = [step for step in steps if isinstance(step, Answer)]
         self._board.allow(places, taken)
+        if self._pointed is not None and self._pointed not in self._pieces:
+            self._point(None)
         placed = {step.piece for step in taken if isinstance(step, Place)}
         if self.held is not None and (self.held.piece in placed or not self._may_take(self.held.piece)):
             self._hold(None)

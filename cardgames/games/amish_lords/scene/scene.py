@@ -428,7 +428,8 @@ class AmishScene(
         if piece in KINGS:
             line = view.visible.line
             place = line.index(piece) if piece in line else BISHOP
-            return log_text.about_king(piece, place, self.ruleset, awake=AWAKE[view.visible.setup][place])
+            setup = view.visible.setup  # "" while it is chosen again after an undo
+            return log_text.about_king(piece, place, self.ruleset, awake=bool(setup) and AWAKE[setup][place])
         if is_joker(piece):
             return log_text.about_joker(piece, view)
         words = log_text.about_card(piece, view, self.ruleset)
