@@ -155,6 +155,26 @@ def test_clicking_a_space_spends_the_points_to_reach_it(at_casa: AtCasa) -> None
     assert table.state.markers()[0] == (start + 3) % 20
 
 
+@pytest.mark.parametrize(("seats", "turns", "bonus"), [(3, 2, 4), (3, 1, 8), (4, 2, 4), (4, 5, 4), (4, 4, 8)])
+def test_cg14_the_tip_of_an_answer_lies_on_nothing_that_lights_with_it(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, seats: int, turns: int, bonus: int
+) -> None:
+    """It says the same as the light, so that without room it is left out."""
+    context = app_context_of((1024, 640), speed="instant", ui_scale=200)
+    table = CasaTable(context, monkeypatch, turns=turns, seats=seats, extensions=["bonus_track"], bonus_start=bonus)
+    shown = 0
+    for spent in (spent for spent in range(9) if table.has(f"answer.{spent}")):
+        table.hover(table.thing(f"answer.{spent}").rect.center)
+        table.tick(9, 0.05)
+        strip = table.board.board3d.content.strip
+        assert strip or (table.state.markers()[0] + spent) % 5 == 0, "a sun lights nothing"
+        camera = table.board.board3d.camera
+        lit = [camera.project(x + 0.5, y + 0.5, height) for x, y, height in strip]
+        shown += table.has("tip")
+        assert not table.has("tip") or not any(table.thing("tip").rect.collidepoint(spot) for spot in lit)
+    assert shown
+
+
 def test_after_other_spending_a_hint_shows_no_illegal_place(at_casa: AtCasa) -> None:
     """CG-14."""
     table = at_casa(turns=0, extensions=["bonus_track"])

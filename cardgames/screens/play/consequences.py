@@ -31,8 +31,8 @@ class Previews:
     def refresh(self) -> None:
         """Update what is shown, if anything has changed that it depends on."""
         context, turn = self._context, self._turn()
+        self.aim()
         if context.placing is not None:
-            context.placing.aim(turn.aimed)
             self._foretell(context.placing, turn)
         if context.scene.consequences is None:
             return
@@ -46,6 +46,11 @@ class Previews:
             felt.tags.show(self._told, felt.area, self._clear(), context.look, held)
         else:
             felt.tags.hide()
+
+    def aim(self) -> None:
+        """Light what the answer pointed at leads to."""
+        if self._context.placing is not None:
+            self._context.placing.aim(self._turn().aimed)
 
     def _foretell(self, placing: Placing, turn: Turn) -> None:
         """Show what will happen at places of the board."""

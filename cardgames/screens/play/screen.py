@@ -288,6 +288,11 @@ class PlayScreen(TablePage):
         self._previews.refresh()
         return moving
 
+    def show_tip(self, words: str, near: Rect) -> None:
+        """Show a tooltip; that of an answer clear of what lights with it."""
+        self._previews.aim()
+        super().show_tip(words, near)
+
     def lay_slips(self, look: Look) -> None:
         """Place everything that is drawn over the felt: questions, the deal summary and slips."""
         self.turn.lay(look)

@@ -111,9 +111,20 @@ class TablePage(Page):
         badges = [badge.rect for badge in self.context.felt.badges.things()]
         return [*self.context.overlays.before("tip"), *self._hand_area, self.bar.rect, self.status.rect, *badges]
 
+    def _clear_of_tip(self, near: Rect) -> list[Rect]:
+        return [*super()._clear_of_tip(near), *self._aimed_at(near)]
+
+    def _aimed_at(self, near: Rect) -> list[Rect]:
+        """Return what lights on a board while the player points at this answer of a question."""
+        asked, board = self.context.question, self.context.felt.board
+        return [] if asked is None or board is None or not asked.rect.contains(near) else board.aimed_at()
+
     def show_tip(self, words: str, near: Rect) -> None:
-        """Show a tooltip. One of the bar that has no room right below it is not shown if the button has a label."""
+        """Show a tooltip. One of the bar that has no room right below it is not shown if the button has a label; nor
+        one of an answer that has room only over what lights on the board, which says the same."""
         super().show_tip(words, near)
+        if self._tip is not None and self._tip.rect.collidelist(self._aimed_at(near)) >= 0:
+            self.hide_tip()
         if self._tip is None or not self.bar.rect.contains(near):
             return
         button = next((one for one in self.bar.walk() if isinstance(one, IconButton) and one.rect == near), None)

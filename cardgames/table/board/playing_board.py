@@ -201,6 +201,10 @@ class PlayingBoard(ABC):
     def aim(self, answer: Answer | None) -> None:  # noqa: B027
         """Highlight where this answer leads, while the player points at it; None for no answer."""
 
+    def aimed_at(self) -> list[Rect]:
+        """The areas, in px, that are highlighted because the player points at an answer."""
+        return []
+
     def foretold(self, choices: Sequence[Answer]) -> list[tuple[str, Rect]]:
         """What will happen at places of the board after these possible answers, or at the end of the turn: a few words,
         each with the place in px."""

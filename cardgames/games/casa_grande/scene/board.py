@@ -435,6 +435,9 @@ class CasaBoard(PlayingBoard):
             self.state.aimed = aimed
             self._update()
 
+    def aimed_at(self) -> list[Rect]:
+        return [] if self.state.aimed is None else self._spending.seen_from(self.state.aimed)
+
     def foretold(self, choices: Sequence[Answer]) -> list[tuple[str, Rect]]:
         return self._spending.foretold(choices)
 

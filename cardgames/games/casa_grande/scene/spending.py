@@ -53,6 +53,14 @@ class Spending:
         points = int(answer.answer) if answer.question == SPEND else 0
         return (self._spot(self._start), self._spot(self._start + points)) if points else None
 
+    def seen_from(self, points: int) -> list[Rect]:
+        """Return the space to which these bonus points take the figure, and the sites that are lit from there, in
+        quarters as they slant (CG-14)."""
+        lit = sorted(self._board3d.content.strip)
+        sites = [((x + i / 2, y + j / 2), height) for x, y, height in lit for i in (0, 1) for j in (0, 1)]
+        found = [self._around((x, y, height, x + 0.5, y + 0.5, height)) for (x, y), height in sites]
+        return [*quarters_of([self._start + points], self._around), *found]
+
     def needed(self, choices: Sequence[Answer], look: Look) -> list[Rect]:
         """Return the spaces where the figure may stop, in quarters as they slant, and the names of the strips that it
         looks over from there, wherever these come to be when the board turns."""
