@@ -389,6 +389,21 @@ def _tags(table: CasaTable) -> list[Thing]:
     return table.screen.felt_view.tags.things()
 
 
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 200), ((1366, 768), 150)])
+def test_cg15_a_tag_at_a_sun_covers_no_name_of_a_strip(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int, seats: int
+) -> None:
+    """The question speaks of rows and columns by name: the tag at the left sun rather covers house fronts."""
+    context = app_context_of(size, speed="instant", ui_scale=scale)
+    table = CasaTable(context, monkeypatch, turns=2, seats=seats, extensions=["bonus_track"])
+    for _ in range(4):
+        (tag,) = _tags(table)
+        assert tag.rect.collidelist(table.board.written()) < 0
+        table.key("e")
+        table.rest()
+
+
 def test_cg15_a_tag_at_a_sun_says_what_a_stop_there_brings(at_casa: AtCasa) -> None:
     """Beside each sun that bonus points reach, and that on which the figure then stands; coins if the track is full
     (CG-17). It covers neither the sun nor the question, from any side, and a figure beside the sun doesn't move it."""

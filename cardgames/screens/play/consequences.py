@@ -67,7 +67,8 @@ class Previews:
             spots, spared = [near for _, near in told], felt.board.spared()
             beside = [rect for rect in spared if _only_touches(rect, spots)]
             clear = [*self._clear(), *felt.board.areas_to_keep_clear(), *beside]
-            held = [rect for rect in spared if rect not in beside]
+            names = [rect for rect in felt.board.written() if rect.collidelist(spots) < 0]
+            held = [*(rect for rect in spared if rect not in beside), *names]
             felt.tags.show(told, felt.area, clear, context.look, held)
         else:
             felt.tags.hide()
