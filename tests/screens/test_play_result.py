@@ -298,6 +298,22 @@ def test_the_key_for_a_hint_says_why_there_is_none_after_the_match(app_context: 
     assert find(sheet.semantics(), "toast").label == say("play.result.no_hint")
 
 
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), "auto"), ((1024, 640), 200), ((1920, 1080), 175)])
+@pytest.mark.parametrize("scores", [1, 15, 60])
+def test_why_there_is_no_hint_after_the_match_is_said_beside_the_sheet(
+    app_context_of: AppContextOf, size: tuple[int, int], scale: int | str, scores: int
+) -> None:
+    """It lay on the buttons that play the same throws again and review the match. In a narrow window it covers no more
+    than the margin of the sheet."""
+    context = app_context_of(size, ui_scale=scale)
+    sheet, _ = laid(context, ended(FIRST_WON, 0), Label("scores", "\n".join(["812 : 640"] * scores)))
+    sheet.handle(Key("h"))
+    where = find(sheet.semantics(), "toast").rect
+    margin = 0 if size != (1024, 640) else sheet.look.px(24)
+    shown = [sheet._sheet.inflate(-2 * margin, -2 * margin), *(button.rect for button in sheet.buttons)]
+    assert where.collidelist(shown) < 0
+
+
 def test_any_key_ends_the_celebration(app_context: AppContext) -> None:
     sheet, _ = laid(app_context, ended(FIRST_WON, 0))
     assert sheet.update(0.1)

@@ -434,7 +434,7 @@ class ResultSheet(Dialog):
             self.answer("log")
             return True
         if event == Key("h"):
-            self.toast(say("play.result.no_hint"))
+            self.toast(say("play.result.no_hint"), clear=[self._sheet, *(button.rect for button in self.buttons)])
             return True
         if isinstance(event, Key) and event.name in ("enter", "space", "left", "right") and self.focus is None:
             self.set_focus(self.buttons[0])
