@@ -82,6 +82,40 @@ def test_a_hint_outlines_the_place_of_an_equally_good_turn_too(
     assert turns_of(table)[-1] == one
 
 
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), "auto"), ((1024, 640), 200)])
+def test_an_equally_good_turn_is_outlined_as_long_as_the_hint_says_so(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int | str
+) -> None:
+    """CG-6: not while it leaves out its reasons, and neither the words nor the outline are there once the player has
+    begun the hint's own turn."""
+    context = app_context_of(size, speed="instant", ui_scale=scale)
+    table = CasaTable(context, monkeypatch, floor_follows, turns=3, seats=4)
+    moves = table.host.legal(0)
+    one = next(move for move in moves if move.floor is not None)
+    other = next(move for move in moves if move.site not in (None, one.site) and move.floor is None)
+    facts = (("pay", 0),)
+    decision = Decision(one, (Evaluated(one, 0.0, facts), Evaluated(other, 0.0, facts)))
+    monkeypatch.setattr(table.bots, "_answer", lambda request: BotReply(request.number, decision))
+
+    def outlined() -> bool:
+        sites = {(thing.x, thing.y) for thing, _, _ in table.board.board3d.content.held if hasattr(thing, "x")}
+        return (other.site % 8, other.site // 8) in sites
+
+    table.key("h")
+    table.until(lambda: table.has("hint"))
+    assert table.has("hint.why") or scale == "auto"
+    if table.has("hint.why"):
+        assert not outlined()
+        table.click("hint.why")
+    assert "Equally good" in table.thing("hint").label
+    assert outlined()
+    assert table.screen.turn.take(table.screen.turn.hint._left[0])
+    table.tick(3)
+    assert table.has("hint")
+    assert not outlined()
+    assert "Equally good" not in table.thing("hint").label
+
+
 def test_the_number_of_a_step_is_centred_on_its_place(at_casa: AtCasa, monkeypatch: pytest.MonkeyPatch) -> None:
     table = at_casa(floor_follows, turns=3)
     wanted = next(move for move in table.host.legal(0) if move.floor is not None)

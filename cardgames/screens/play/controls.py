@@ -211,7 +211,8 @@ class Controls:
         begun = any(isinstance(step, MovePieces | Place) for step in taken)
         advised = None if begun or move is None else replace(thought.decision, move=move)
         even = None if advised is None else context.scene.equally_good(advised, view)
-        self._turn.hint.show("\n".join([*said, *map(str, lines)]), move, even)
+        even_words = next((str(line) for line in lines if line.key.endswith((".even", "_even", ".even_sure"))), "")
+        self._turn.hint.show("\n".join([*said, *map(str, lines)]), move, even, even_words)
         return True
 
     def lay(self, look: Look) -> None:

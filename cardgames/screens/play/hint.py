@@ -78,6 +78,8 @@ class Hint:
         self._left: list[Step] = []
         self._even: Move | None = None
         """A move that it calls equally good."""
+        self._even_words = ""
+        """The line that says so."""
         self._count = 0
         """How many steps there were when it was shown; undone ones count as one."""
         self._sprites: list[Sprite] = []
@@ -97,17 +99,19 @@ class Hint:
 
     # ------------------------------------------------------------ showing
 
-    def show(self, words: str, move: Move | None, even: Move | None = None) -> None:
+    def show(self, words: str, move: Move | None, even: Move | None = None, even_words: str = "") -> None:
         """Light the way from here to a move, and say these words on a slip; "" for no slip. The pieces, buttons
-        and places of an equally good move (`even`) are outlined too."""
+        and places of an equally good move (`even`) are outlined too, as long as the slip shows the line that says so
+        (`even_words`)."""
         if self._turn.draft is not None:
+            self._even_words = even_words
             undo, left = (0, []) if move is None else rest_of(self._turn.draft, move)
             self._show(words, move, undo, left, even, lit=move is not None)
 
     @property
-    def shown(self) -> tuple[str, Move | None, Move | None] | None:
+    def shown(self) -> tuple[str, Move | None, Move | None, str] | None:
         """What shows the hint again as it is now; None if there is none."""
-        return (self._words, self._move, self._even) if self.lit or self._slip is not None else None
+        return (self._words, self._move, self._even, self._even_words) if self.lit or self._slip is not None else None
 
     @property
     def next_words(self) -> str:
@@ -183,8 +187,11 @@ class Hint:
             self.put_out()
             return
         put_back = undo < self._undo
-        if left != self._left:
+        if left != self._left and self._even is not None:
             self._even = None  # the player has begun the move itself
+            if self._slip is not None:
+                self._slip.leave_out(self._even_words)
+                self._words = self._slip.label
         self._undo, self._left = undo, left
         if put_back:
             self._select()  # the cards put back were chosen when they were played
@@ -273,20 +280,27 @@ class Hint:
                     if index == 0:
                         self._focus(f"answer.{step.answer}")
         self._find_equals()
-        for sprite in (*self._sprites, *self._equals):
+        for sprite in self._sprites:
             sprite.hinted = True
-        for button in self._buttons:
-            button.hinted = True
+        self._outline()
         felt.push_out(self._sprites, out=True)
         hands.peeking.name(self._sprites)
         hands.show_way(carries)
         felt.badges.show(badges)
         page.place_tip_again()
-        if felt.board is not None:
-            felt.board.suggest([] if self._undo else self._places)
         if context.placing is not None and self.lit and not self._undo:
             context.placing.show_way([step for step in self._left[:1] if isinstance(step, Place)])
         context.app.wake()
+
+    def _outline(self) -> None:
+        """Outline the equally good move while the slip shows the words that say so, and all places of the own move."""
+        on, board = self._slip is None or self._even_words in self._slip.shown, self._context.felt.board
+        for sprite in self._equals:
+            sprite.hinted = on or sprite in self._sprites
+        for button in self._buttons:
+            button.hinted = on
+        if board is not None:
+            board.suggest([] if self._undo else [one for one in self._places if on or one not in self._equal_places])
 
     def _find_equals(self) -> None:
         """Find the cards and places of the equally good move, and the buttons of both."""
@@ -397,6 +411,7 @@ class Hint:
         for rects in ([*asked, *self._about()], asked, before):
             if self._slip.rect.collidelist(rects) >= 0:
                 self._slip.place(context.near_hand(), look, area, rects, area, brief=brief, spare=clear)
+        self._outline()
         context.overlays.changed("hint")
 
     def _about(self) -> list[Rect]:

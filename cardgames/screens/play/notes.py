@@ -309,6 +309,19 @@ class HintSlip(Group):
         """Whether it may leave out the reasons: until the player asks for them."""
         super().__init__("hint", [*self._rows], label=words)
 
+    @property
+    def shown(self) -> str:
+        """The words that it shows."""
+        return self.label if self._note is None else self._note.words
+
+    def leave_out(self, words: str) -> None:
+        """Say these words no longer, unless they are the move itself."""
+        if words in self._move_words:
+            return
+        self.label = "\n".join(line for line in self.label.splitlines() if line != words)
+        self.can_be_brief = self.can_be_brief and self._move_words != self.label
+        self._lay()
+
     def _unfold(self) -> None:
         """Show the reasons too, whatever they cover."""
         self.can_be_brief = False
