@@ -10,6 +10,7 @@ from laid_out import AppContextOf, Sit
 from laid_table import LaidTable
 from pygame import Rect
 
+from cardgames.engine.messages import verbatim
 from cardgames.games.jeudalism.cards import GONE_ZONE, PILE_ZONE, TRANSFER_ZONES, chain_zone, parse_move
 from cardgames.games.jeudalism.legal import PLAYING
 from cardgames.table.board.layouts import CARD_WIDTH, extent
@@ -60,7 +61,7 @@ def test_a_hint_does_not_cover_the_transfer_cards(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], hand: str
 ) -> None:
     table = Fief(app_context_of(size, speed="instant"), monkeypatch, hand, "4H QD 10C")
-    advice = ("Take 4♥. That counts for about 3 points more than the next best. " * 3, None)
+    advice = [verbatim("Take 4♥. That counts for about 3 points more than the next best. " * 3)], None
     monkeypatch.setattr(table.screen.scene, "advice", lambda *_: advice)
     table.key("h")
     table.until(lambda: table.has("hint"))
