@@ -6,15 +6,16 @@ It needs neither match nor host: the table, the replay, the pictures of the rule
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from pygame import BLEND_PREMULTIPLIED, SRCALPHA, Rect, Surface
+from pygame import Rect, Surface
 
 from cardgames.engine.contract import Event, Step, View, Zone
 from cardgames.screens.felt.drop_targets import Lights
 from cardgames.screens.felt.markers import Flare, Markers
+from cardgames.screens.felt.painted_glide import PaintedGlide
 from cardgames.screens.felt.seat_plates import SeatPlates, Sitter
 from cardgames.screens.felt.tags import Tags
 from cardgames.table import draw
@@ -22,7 +23,6 @@ from cardgames.table.art.atlas import CardLook
 from cardgames.table.board import flights, tags
 from cardgames.table.board.badges import Badges
 from cardgames.table.board.faces import DeckFaces
-from cardgames.table.board.flights import CLOSING
 from cardgames.table.board.layouts import Place, extent, turned
 from cardgames.table.board.scene import GameScene
 from cardgames.table.board.sprite import RISE, Painter, Sprite
@@ -110,10 +110,7 @@ class Felt:
         """Plays a motion that must finish before anything else is shown."""
         self._painted: list[Thing] = []
         self._captions: list[Thing] = []
-        self._on_way: tuple[float, Mapping[str, Rect]] | None = None
-        """While what is painted goes to its places: how far it is, and where it began, by name."""
-        self._layer: Surface | None = None
-        """What is painted, premultiplied, while it is on its way."""
+        self._painted_glide = PaintedGlide()
         self._taken: tuple[Step, ...] = ()
         self._painter: Painter | None = None
         self._drawn_for: tuple[tuple[int, int], Look, CardLook] | None = None
@@ -227,7 +224,7 @@ class Felt:
             for thing in (*self._painted, *self._captions, *painted, *captions):
                 self._touch(draw.shadow_reach(thing.rect, self.look, 1.0))
             self._painted, self._captions = painted, captions
-        self._layer = None
+        self._painted_glide.repaint()
 
     def glide(self, arrange: Callable[[], object]) -> None:
         """Call `arrange`, which changes the layout, and animate board, cards, plates, markers and what is painted on
@@ -239,22 +236,11 @@ class Felt:
         arrange()
         if self._move is not None:
             self._move(flights.laid_anew(cards))
-            self._move(self._way(words))
+            self._move(self._painted_glide.motion(words, lambda: self._touch(self.area)))
             self.seat_plates.come_from(plates, self._move)
             self.markers.come_from(markers, self._move)
             if self.board is not None:
                 self.board.come_from(spots)
-
-    def _way(self, before: Mapping[str, Rect]) -> Motion:
-        """Return the motion of what is painted from where it was `before`, by name; what else is painted appears."""
-
-        def show(share: float) -> None:
-            self._on_way = (share, before) if share < 1 else None
-            self._layer = self._layer if share < 1 else None
-            self._touch(self.area)
-
-        show(0.0)
-        return Tween(CLOSING, show)
 
     def _move_together(self) -> None:
         """Lay everything out again for more pieces than had room, and animate it to its new places."""
@@ -441,10 +427,12 @@ class Felt:
         if self.view is None:
             self.seat_plates.draw_plates(surface, dirty)
             return
-        if self._on_way is None:
-            self._paint_places(surface, dirty, self.view)
+        if self._painted_glide.active:
+            view = self.view
+            things = (*self._painted, *self._captions)
+            self._painted_glide.draw(surface, things, lambda layer: self._paint_places(layer, self.area, view))
         else:
-            self._paint_on_way(surface, *self._on_way, self.view)
+            self._paint_places(surface, dirty, self.view)
         if self.board is not None and self.board.rect.colliderect(dirty):
             self.board.draw(surface, dirty)
         self.seat_plates.draw_light(surface, dirty)
@@ -468,23 +456,6 @@ class Felt:
             if slot.rect.colliderect(dirty):
                 signed = slot.name.split(".")[1] in self.scene.signed
                 tags.draw_caption(surface, slot.label, slot.rect, self.look, foot=signed)
-
-    def _paint_on_way(
-        self, surface: Surface, share: float, before: Mapping[str, Rect], view: View[Any, Any]
-    ) -> None:
-        """Paint the same on its way: each named thing between its places, and what else there is ever more firmly."""
-        if self._layer is None:
-            self._layer = Surface(surface.get_size(), SRCALPHA)
-            self._paint_places(self._layer, self.area, view)
-        rest, moved = self._layer.copy(), []
-        for name, rect in [(thing.name, thing.rect) for thing in (*self._painted, *self._captions)]:
-            if name in before:
-                part, was = rect.clip(rest.get_rect()), before[name]
-                x, y = ((was.center[axis] - rect.center[axis]) * (1 - share) for axis in (0, 1))
-                moved.append((rest.subsurface(part).copy(), part.move(round(x), round(y))))
-                rest.fill((0, 0, 0, 0), part)
-        surface.blit(draw.faded(rest, share), (0, 0), special_flags=BLEND_PREMULTIPLIED)
-        surface.fblits(moved, BLEND_PREMULTIPLIED)
 
     def draw_over(self, surface: Surface, dirty: Rect) -> None:
         """Paint what is above everything, sheets included: badges, and points that fly."""

@@ -25,8 +25,8 @@ def best_place(
     seen: Sequence[Rect],
     look: Look,
 ) -> Rect:
-    """Return the best place on the felt `area` for a slip of any of these sizes: clear of what is `needed`, covering as
-    little as possible of what is to be `seen`, its lower edge near `foot`."""
+    """Return the best place on the felt `area` for a slip that can have any of these sizes. It covers nothing in
+    `needed`, as little as possible of `seen`, and its lower edge is near `foot`."""
     fitting = [size for size in sizes if size[0] <= area.w] or [min(sizes)]
     rects = [_at_foot(size, foot) for size in fitting]
     clear = [keep_clear(rect, area, needed, look.px(6)) for rect in rects]
@@ -57,8 +57,8 @@ def shortest_place(
 ) -> Rect:
     """Return the best place of a question with its words, or of its `answers` alone.
 
-    They are alone if the question is to be `short`, or if with its words it would cover what is needed, or more than a
-    little of what is to be seen; and if it is to be `near`, also if its words would move it far away from its foot.
+    The words are left out if `short` is true, or if the question would otherwise cover something in `needed` or much of
+    `seen`. If `near` is true, they are also left out if the question would otherwise be far from its foot.
     """
     best = best_place(sizes, foot, area, needed, seen, look)
     if not answers:

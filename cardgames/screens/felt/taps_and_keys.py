@@ -134,8 +134,8 @@ class Keys:
         return self._move(event)
 
     def come_back(self, way: str) -> bool:
-        """Choose a piece when the keyboard returns to the table, unless one is chosen: the first or the last if an
-        arrow led `way` right or left, else one in the middle. Return False if there is no piece."""
+        """Choose a piece when the keyboard returns to the table, unless one is chosen: the first after a
+        right arrow, the last after a left arrow, else one in the middle. Return False if there is no piece."""
         row = self._in_turn(self._row())
         if row and self._hands.chosen is None:
             playable = self._playable(row)
