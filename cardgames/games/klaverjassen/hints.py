@@ -140,8 +140,9 @@ def _compared(view: KlaverjassenView, own: Evaluated, other: Evaluated | None) -
     gain = own.value - other.value
     if gain < EVEN:
         return _advice(own.move, "even", **result)
-    against = _facts(other)
-    result |= {"other_ours": round(against["ours"]), "other_theirs": round(against["theirs"])}
+    # The numbers shown add up: with each rounded by itself, they could differ from the gain by two.
+    other_ours = round(_facts(other)["ours"])
+    result |= {"other_ours": other_ours, "other_theirs": other_ours - result["ours"] + result["theirs"] + round(gain)}
     return _advice(own.move, "better", gain=round(gain), **result)
 
 

@@ -41,8 +41,19 @@ DEAL = "AS 7S JH / KS 8S 7H / QS 9S 8H / 10S JS 9H"
 
 def test_a_card_is_compared_with_the_next_best_by_its_numbers() -> None:
     first, made, _ = hint(state_of(DEAL, "H"), evaluated("JH", 100.4, 61.6, 0.81), evaluated("AS", 90, 72, 0.6))
-    assert first == "J♥ is about 21 points better. Expected result: you 100 against 62; with A♠, 90 and 72."
+    assert first == "J♥ is about 21 points better. Expected result: you 100 against 62; with A♠, 90 and 73."
     assert made == "Your team makes it 81% of the time; with A♠, 60%."
+
+
+def test_the_numbers_of_a_comparison_add_up_though_each_is_rounded() -> None:
+    state, rng = state_of(DEAL, "H"), Random("rounded")
+    for _ in range(200):
+        ours, theirs, gain = rng.uniform(60, 100), rng.uniform(60, 100), rng.uniform(1.5, 30)
+        other = rng.uniform(60, 100)
+        first, *_ = hint(state, evaluated("JH", ours, theirs), evaluated("AS", other, other - ours + theirs + gain))
+        said, mine, its, then_mine, then_its = map(int, re.findall(r"-?\d+", first))
+        assert said == (mine - its) - (then_mine - then_its), first
+        assert abs(then_its - (other - ours + theirs + gain)) < 2, first
 
 
 def test_chances_against_the_advice_are_not_given_as_reasons() -> None:
