@@ -263,7 +263,7 @@ def test_with_room_a_hint_leaves_in_sight_how_many_cards_the_others_have(
     moves = f"bid 3 / {led} / {beats} / pass"
     manor = Manor(app_context, monkeypatch, hand, "", beats.replace("+ ", ""), moves=moves)
     move = next(move for move in manor.host.legal(0) if "Crown☾ Crown☼ Crown≋" in manor.match.game.move_text(move))
-    reasons = "Wins 66% of simulated deals. Pass: 31%.", "The rest of your hand makes 3 sets."
+    reasons = "Wins 66% of simulated deals; with “Pass”, 31%.", "The rest of your hand makes 3 sets."
     manor.screen.turn.hint.show("\n".join(["Play Crown☾ Crown☼ Crown≋ with 8☾☼.", *reasons]), move)
     manor.tick(3)
     counts = manor.screen.felt_view.counted_hands()
@@ -358,7 +358,7 @@ def test_a_hint_is_near_the_hand_at_any_text_size(
 ) -> None:
     app_context = app_context_of(size, speed="instant", ui_scale=scale)
     manor = Manor(app_context, monkeypatch, TRIPLES, moves=FOLLOWING, first=2)
-    lines = [verbatim("Wins 76% of simulated deals. Pass: 66%.")] * 3
+    lines = [verbatim("Wins 76% of simulated deals; with “Pass”, 66%.")] * 3
     monkeypatch.setattr(manor.screen.scene, "advice", lambda *_: (lines, None))
     manor.key("h")
     manor.until(lambda: manor.reported)

@@ -207,7 +207,7 @@ def test_a_bid_hint_always_has_a_reason(bid: int, chance: float, reason: str) ->
     even = tuple(Evaluated(Bid(one), 0.0, (("chance", chance), ("points", -1.0))) for one in (bid, 2 - bid))
     (line,) = hint_lines(Decision(Bid(bid), even), begun(opening()).view(0))[1:]
     supports = (bid > 0) == (chance >= 0.5)
-    assert str(line) == reason if supports else str(line).startswith("Averages −1.0 points. Equally good: ")
+    assert str(line) == reason if supports else str(line).startswith("Expected result: −1.0 points. Equally good: “")
 
 
 def test_a_search_that_was_cut_short_gives_no_percentage() -> None:
@@ -229,7 +229,7 @@ def test_a_search_that_was_cut_short_compares_the_sets_that_are_left_and_says_wh
     low, *_, high = (move for move in state.legal(state.turn) if isinstance(move, Play) and move.body.bit_count() == 1)
     tried = Evaluated(low, 1.0, (("chance", 1.0), ("left", 2))), Evaluated(high, 0.0, (("chance", 0.0), ("left", 3)))
     _, fewer, kept = map(str, hint_lines(Decision(low, tried, note="stopped"), state.view(state.turn)))
-    assert re.fullmatch(r"The rest of your hand makes 2 sets\. Play \S+: 3\.", fewer)
+    assert re.fullmatch(r"The rest of your hand makes 2 sets; after “Play \S+”, 3\.", fewer)
     assert kept == "You keep your higher cards for later."
     assert kept not in map(str, hint_lines(Decision(low, tried), state.view(state.turn)))
 
@@ -250,8 +250,8 @@ def test_a_nearly_certain_win_has_no_percentage() -> None:
     lines = hint_lines(
         Decision(bomb, (Evaluated(bomb, 4.0, sure), Evaluated(other, 2.0, likely))), state.view(state.turn)
     )
-    assert str(lines[1]).startswith("Almost certainly wins. ")
-    assert str(lines[1]).endswith(": 80% of simulated deals.")
+    assert str(lines[1]).startswith("Almost certainly wins; ")
+    assert str(lines[1]).endswith("” wins 80% of simulated deals.")
     lines = hint_lines(
         Decision(bomb, (Evaluated(bomb, 4.0, sure), Evaluated(other, 4.0, sure))), state.view(state.turn)
     )
@@ -275,7 +275,7 @@ def test_a_hint_says_what_moves_average_once_and_calls_only_those_equal_that_are
     assert any("even" in line.key for line in lines) == (points == 4.0 and chance == other_chance)
 
 
-@pytest.mark.parametrize(("times", "said"), [(1, "Averages +"), (3, "With bombs to come, averages +")])
+@pytest.mark.parametrize(("times", "said"), [(1, "Expected result: +"), (3, "Expected result, more bombs included: +")])
 def test_an_average_above_the_stake_counts_on_bombs(times: int, said: str) -> None:
     """LL-14: without another bomb nobody wins more than the stake."""
     state = Blunder("", ("4", "Crown-M A-M 3", MANY), before=("Excuse", "pass")).state()
@@ -327,7 +327,7 @@ def test_a_hint_gives_no_numbers_that_speak_for_the_other_move() -> None:
         Evaluated(PASS, 0.9, (("chance", 0.84), ("points", 1.05), ("left", 3))),
     )
     said = [*map(str, hint_lines(Decision(single, weighed), state.view(state.turn)))]
-    assert said[1] == "Uses your cards better. About as good: Pass."
+    assert said[1] == "“Pass” is about as good, but this uses your cards better."
     assert not any("%" in line for line in said)
 
 
@@ -339,8 +339,8 @@ def test_no_reason_supports_the_alternative() -> None:
     assert not [line for line in reasons((single, 0.6, 3), (PASS, 0.5, 2)) if "rest of your hand" in line]
     assert reasons((PASS, 0.6, 3), (bomb, 0.5, 1)) == ["You keep your bomb for later: Crown☾ A☾."]
     (broken,) = reasons((PASS, 0.6, 2), (single, 0.5, 4))
-    assert broken.startswith("Your hand still makes 2 sets. Play ")
-    assert broken.endswith(": 4.")
+    assert broken.startswith("Your hand still makes 2 sets; after “Play ")
+    assert broken.endswith("”, 4.")
 
 
 # ---------------------------------------------------------------- the clock
