@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from at_table import FRAME, Table
@@ -236,6 +237,26 @@ def test_points_are_nearer_to_their_own_name_than_to_the_next(monkeypatch: pytes
     in_turn = sorted(shown, key=lambda rect: rect.x)
     gaps = [right.x - left.right for left, right in pairwise(in_turn)]
     assert max(gaps[::2]) < min(gaps[1::2]), "a name, its points, a larger gap, and the next name"
+
+
+def test_totals_are_below_the_columns_of_a_reason_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    """LL-14: the stake of a bid and each bomb have points for all three players, and so have their sums."""
+    match, deal = next(one for one in deals("landlord") if len({line.rule_id for line in one[1].ledger}) > 1)
+    look, wide = look_of(), look_of().px(572)
+    rows = entries(deal.ledger, scene_for(match, deal), lambda _: None)
+    totals = Totals(scene_for(match, deal), rows)
+    write, written, ends = text.write, list[Rect](), []
+
+    def noted(*given: Any, **more: Any) -> Rect:
+        written.append(write(*given, **more))
+        return written[-1]
+
+    monkeypatch.setattr(text, "write", noted)
+    for part in (rows[0], rows[1], totals):
+        part.layout(Rect(0, 0, wide, part.preferred_size(look, wide)[1]), look)
+        part.draw(Surface(part.rect.size))
+        ends.append(sorted(rect.right for rect in written[-6:]))
+    assert ends[0] == ends[1] == ends[2]
 
 
 def test_the_totals_of_three_players_are_on_one_line_and_the_sign_counts_a_last_line() -> None:

@@ -286,24 +286,37 @@ class SharedReason(Reason):
         words = text.width(self.lines[0].text, text.BODY, look)
         return words + look.px(GAP) + len(self.lines) * self._cell(look) <= wide
 
-    def _cells(self) -> list[Rect]:
-        inner = self._inner()
-        inner.bottom = self.rect.bottom
-        wide = min(self._cell(self.look), inner.w // len(self.lines))
-        left = inner.right - wide * len(self.lines)
-        return [Rect(left + index * wide, inner.y, wide, inner.h) for index in range(len(self.lines))]
+    def cells(self, room: Rect, look: Look) -> list[Rect]:
+        """Return the areas of its names with points, in the lowest line of a room."""
+        wide = min(self._cell(look), room.w // len(self.lines))
+        left, high = room.right - wide * len(self.lines), look.px(LINE)
+        return [Rect(left + index * wide, room.bottom - high, wide, high) for index in range(len(self.lines))]
+
+    def _own_cells(self) -> list[Rect]:
+        return self.cells(self.rect.inflate(-2 * self.look.px(EDGE), 0), self.look)
 
     def points(self) -> list[Rect]:
         wide = self.look.px(POINTS)
-        return [Rect(cell.right - wide, cell.y, wide, cell.h) for cell in self._cells()]
+        return [Rect(cell.right - wide, cell.y, wide, cell.h) for cell in self._own_cells()]
 
     def draw(self, surface: Surface) -> None:
         super().draw(surface)
-        look, gap = self.look, self.look.px(2 * GAP)
         self._write_words(surface, self._inner())
-        points = (USUAL, *(line.points for line in self.lines))
-        figures = max(text.width(written(each, "+"), FIGURES, look) for each in points)
-        for line, cell, spot in zip(self.lines, self._cells(), self.points(), strict=True):
-            self._write_points(surface, line, spot)
-            who = Rect(cell.x + gap, cell.y, cell.w - figures - gap - look.px(GAP), cell.h)
-            text.write(surface, self._names[line.seat], who, look, text.STRONG, look.theme.ink, align="right")
+        shares = [(self._names[line.seat], line.points) for line in self.lines]
+        write_shares(surface, shares, self._own_cells(), self.look, self._is_good)
+
+
+def write_shares(
+    surface: Surface,
+    shares: Sequence[tuple[str, int]],
+    cells: Sequence[Rect],
+    look: Look,
+    is_good: Callable[[int], bool],
+) -> None:
+    """Write names, each with its points at the right of its cell."""
+    figures = max(text.width(written(points, "+"), FIGURES, look) for points in (USUAL, *(each for _, each in shares)))
+    for (name, points), cell in zip(shares, cells, strict=True):
+        colour = look.theme.good if is_good(points) else look.theme.bad
+        text.write(surface, written(points, "+"), cell, look, FIGURES, colour, align="right")
+        who = Rect(cell.x + look.px(2 * GAP), cell.y, cell.w - figures - look.px(3 * GAP), cell.h)
+        text.write(surface, name, who, look, text.STRONG, look.theme.ink, align="right")

@@ -22,8 +22,10 @@ from cardgames.screens.play.log import (
     NameColumn,
     OneReason,
     Reason,
+    SharedReason,
     draw_ground,
     reasons,
+    write_shares,
 )
 from cardgames.table import icons, text
 from cardgames.table.board.scene import GameScene
@@ -204,7 +206,8 @@ def side_name(scene: GameScene, seat: Seat) -> str:
 
 
 class Totals(Widget):
-    """The sums of the lines told so far, side by side; on several lines if they are too many for one."""
+    """The sums of the lines told so far, side by side: below the columns of a reason that is shared by all sides, or
+    else on as many lines as they need."""
 
     role = "text"
 
@@ -219,6 +222,8 @@ class Totals(Widget):
         for entry in shown:
             for line in entry.lines:
                 told[self._side_of[line.seat]] += abs(line.points)
+        shared = (entry for entry in shown if isinstance(entry, SharedReason))
+        self._columns = next((row for row in shared if [line.seat for line in row.lines] == self._sides), None)
         self._most = max(told.values(), default=0)
         """No sum is ever larger."""
         super().__init__("story.totals", label=self._label())
@@ -246,13 +251,17 @@ class Totals(Widget):
         return across, limit // across
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        across, _ = self._cells(look, limit - 2 * look.px(EDGE))
+        across = len(self._names) if self._columns else self._cells(look, limit - 2 * look.px(EDGE))[0]
         return limit, -(-len(self._names) // across) * look.px(LINE) + look.px(6)
 
     def draw(self, surface: Surface) -> None:
         look, theme = self.look, self.look.theme
         inner = self.rect.inflate(-2 * look.px(EDGE), 0)
         surface.fill(theme.ink_soft, Rect(inner.x, self.rect.y + look.px(2), inner.w, max(1, look.px(1))))
+        if self._columns:
+            sums = [(name, self._sums[side]) for name, side in zip(self._names, self._sides, strict=True)]
+            write_shares(surface, sums, self._columns.cells(inner, look), look, self._is_good)
+            return
         across, wide = self._cells(look, inner.w)
         gap = look.px(2 * GAP)
         for index, (name, side) in enumerate(zip(self._names, self._sides, strict=True)):
