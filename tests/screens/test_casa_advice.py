@@ -282,6 +282,17 @@ def test_trays_and_die_grow_with_the_table_also_at_a_small_scale() -> None:
     assert large.die_edge > 1.2 * usual.die_edge
 
 
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1024, 560), 1.1), ((1920, 1000), 0.75)])
+def test_the_summary_covers_no_tray_of_others(size: tuple[int, int], scale: float) -> None:
+    """CG-13: with four players, the last one's blocks are at the right of it."""
+    pygame.font.init()
+    ruleset, look = ruleset_of(GAME.schema.make({}, (), 4)), Look(load("lamplight"), Scale(scale))
+    names = ("Wilhelmina", "Annemarie", "Bep", "Cornelis")
+    layout = TableLayout(Rect((0, 0), size), look, names, 0, ruleset, summary_open=True)
+    assert layout.deal_summary.w >= look.px(450)
+    assert layout.deal_summary.collidelist([layout.trays[seat] for seat in range(1, 4)]) < 0
+
+
 @pytest.mark.parametrize(("size", "scale"), [((1280, 800), 1.0), ((1024, 640), 0.8), ((1920, 1050), 0.75)])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_floors_of_other_players_can_be_told_apart(seats: int, size: tuple[int, int], scale: float) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 import pygame
 import pytest
@@ -11,6 +11,7 @@ from pygame import Rect
 from cardgames.engine.contract import LedgerLine
 from cardgames.engine.messages import verbatim
 from cardgames.screens.play.log import LINE, Reason, reasons
+from cardgames.screens.play.summary_parts import Rows
 from cardgames.table.look import Look
 from cardgames.table.theme import load
 from cardgames.table.units import Scale
@@ -63,3 +64,19 @@ def test_the_points_of_each_seat_are_side_by_side_in_the_row(wide: int, names: t
     assert high % sight.px(LINE) == 0
     assert all(row.rect.contains(place) for place in places)
     assert all(one.right < other.right for one, other in pairwise(places))
+
+
+def test_pairs_of_rows_are_those_of_one_player_unless_that_takes_more_lines() -> None:
+    """CG-9, CG-16: floors and bonus points of each player."""
+
+    def paired(*seats: int) -> list[list[str]]:
+        lines = [LedgerLine("XX-5", seat, 1, (number,), verbatim(f"{number}")) for number, seat in enumerate(seats)]
+        closed = rows(*lines)
+        column = Rows(closed, closed)
+        column.beside = True
+        column.layout(Rect(0, 0, 800, 400), look())
+        return [[row.label.split()[0] for row in line] for _, line in groupby(closed, lambda row: row.rect.y)]
+
+    assert paired(0, 1, 1, 2, 2) == [["Ada"], ["Bep", "Bep"], ["Cor", "Cor"]]
+    assert paired(0, 1, 2) == [["Ada", "Bep"], ["Cor"]]
+    assert paired(0, 0, 0, 1, 2) == [["Ada", "Ada"], ["Ada", "Bep"], ["Cor"]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from pygame import Rect, Surface
 
@@ -63,35 +64,43 @@ class Rows(Column):
     """The rows of a summary, below each other; in pairs while they are `beside` each other, if each of the `closed`
     ones (all that are there without open groups) fits on half a line."""
 
-    def __init__(self, rows: Sequence[Widget], closed: Sequence[Widget]) -> None:
+    def __init__(self, rows: Sequence[Widget], closed: Sequence[Reason | ReasonGroup]) -> None:
         super().__init__("story.lines", rows, gap=0)
-        self._closed = closed
+        self._pairs = _pairs(closed)
         self.beside = False
 
     def high(self, rows: Sequence[Widget], look: Look, wide: int) -> int:
         """Return the height of these rows at a width."""
-        across = self._across(look, wide)
-        heights = [row.preferred_size(look, wide // across)[1] for row in rows]
-        return sum(heights[::across])
+        if self._paired(look, wide):
+            return look.px(LINE) * sum(any(row in rows for row in pair) for pair in self._pairs)
+        return sum(row.preferred_size(look, wide)[1] for row in rows)
 
-    def _across(self, look: Look, wide: int) -> int:
-        half = wide // 2
+    def _paired(self, look: Look, wide: int) -> bool:
+        half, line = wide // 2, look.px(LINE)
         if not self.beside or half < look.px(HALF):
-            return 1
-        return 2 if all(row.preferred_size(look, half)[1] <= look.px(LINE) for row in self._closed) else 1
+            return False
+        return all(row.preferred_size(look, half)[1] <= line for pair in self._pairs for row in pair)
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         return limit, self.high([row for row in self._inside if row.visible], look, limit)
 
     def layout(self, rect: Rect, look: Look) -> None:
         super().layout(rect, look)
-        shown = [row for row in self._inside if row.visible]
-        if self._across(look, rect.w) == 1:
+        if not self._paired(look, rect.w):
             return
         half, high = rect.w // 2, look.px(LINE)
-        for index, row in enumerate(shown):
-            line, right = divmod(index, 2)
-            row.layout(Rect(rect.x + right * half, rect.y + line * high, half, high), look)
+        for line, pair in enumerate(self._pairs):
+            for right, row in enumerate(pair):
+                row.layout(Rect(rect.x + right * half, rect.y + line * high, half, high), look)
+
+
+def _pairs(rows: Sequence[Reason | ReasonGroup]) -> list[Sequence[Reason | ReasonGroup]]:
+    """Return the rows in pairs: those of one player on a line, if that takes no more lines."""
+    by_two = [rows[start : start + 2] for start in range(0, len(rows), 2)]
+    by_player: list[Sequence[Reason | ReasonGroup]] = [
+        tuple(own) for _, own in groupby(rows, lambda row: {line.seat for line in row.lines})
+    ]
+    return by_player if len(by_player) <= len(by_two) and max(map(len, by_player), default=0) <= 2 else by_two
 
 
 class Ending(Widget):

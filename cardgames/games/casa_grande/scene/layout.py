@@ -90,6 +90,9 @@ class TableLayout:
         foot = self.trays[viewer].top
         self.deal_summary = Rect(left, 0, right - left, min(px(_SUMMARY), room.h // 3))
         self.deal_summary.bottom = room.bottom
+        for store in self.trays.values():
+            if store.colliderect(self.deal_summary) and store.left > left:
+                self.deal_summary.w = store.left - gap - left
         if summary_open:
             foot = self.deal_summary.top
         self.board = Rect(area.x, area.y, area.w, foot - gap - area.y)
