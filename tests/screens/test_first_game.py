@@ -184,6 +184,7 @@ def test_an_illegal_answer_is_shown_beside_the_only_legal_one_with_its_reason(ap
     question = lesson.turn.question
     assert question is not None
     assert [child.label for child in question.children()] == ["No call", "Call"]
+    assert not any(card.dim for card in lesson.handling.cards), "the call is about the hand (DB-3)"
     press(lesson, "answer.call")
     assert toast(lesson).startswith("An opening call needs a hand total of 15 or less. Yours is 34: choose No call.")
     press(lesson, "answer.no")

@@ -109,7 +109,7 @@ class Hands:
         self.steps = steps
         self.raising.allow(offers)
         self.drop_targets.allow(steps, begun=bool(taken))
-        self._lit_pieces.show(steps, taken, mark=mark)
+        self._lit_pieces.show(steps, taken, self._felt.view, mark=mark)
         for sprite in (*self.cards, *self._lit_pieces.beside):
             self._stances.lift(sprite)
         if self.chosen is not None and not self._may_take(self.chosen):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgames.engine.contract import MovePieces, Step
+from typing import Any
+
+from cardgames.engine.contract import Answer, MovePieces, Step, View
 from cardgames.screens.felt.draft_preview import DraftPreview
 from cardgames.screens.felt.drop_targets import DropTargets
 from cardgames.screens.felt.stances import Stances
@@ -33,7 +35,7 @@ class LitPieces:
         self.only: Sprite | None = None
         """The piece, if only its place is left to choose."""
 
-    def show(self, steps: Sequence[Step], taken: Sequence[Step], *, mark: bool) -> None:
+    def show(self, steps: Sequence[Step], taken: Sequence[Step], view: View[Any, Any] | None, *, mark: bool) -> None:
         """Light and dim the pieces as these steps take them, after the steps `taken`. With `mark` False nothing is lit.
         Pieces outside the hand are lit by `refresh`."""
         for sprite in self.beside:
@@ -45,7 +47,7 @@ class LitPieces:
         some = mark and bool(movable)
         played = self._scene.target_zone()
         plays = any(isinstance(step, MovePieces) and step.target == played for step in steps)
-        refused = mark and (some or plays or len(steps) == 1)  # of several draws or answers the hand may help to choose
+        refused = mark and (some or plays or self._is_all_left(steps, view))
         beside = [sprite for sprite in takeable if sprite not in cards]
         as_hand = [zone for zone in self._stage.zones if self._scene.carrying.plays_from(zone)]
         own = [card for zone in as_hand for card in self._stage.zones[zone]]
@@ -70,6 +72,13 @@ class LitPieces:
             sprite.dim = True
         asks_place = len(takeable) == 1 and (len(self._drop_targets) == len(steps) or takeable == here)
         self.only = takeable[0] if mark and asks_place and not movable else None
+
+    def _is_all_left(self, steps: Sequence[Step], view: View[Any, Any] | None) -> bool:
+        """Whether only a draw or a pass is left. Of several draws or answers the hand may help to choose, and a
+        question that could have other answers, such as one for a call, isn't about playing cards."""
+        if len(steps) != 1 or view is None or not isinstance(steps[0], Answer):
+            return len(steps) == 1
+        return len(self._scene.question(steps[0].question, view).answers) == 1
 
     def refresh(self, *, asks_where: bool) -> None:
         """Light the pieces outside the hand. With `asks_where`, a card of the hand is chosen: those that a tap would
