@@ -133,7 +133,7 @@ def _row(report: Report, one: Reviewed) -> list[Any]:
     return [
         choice.entry,
         verdict_text(one),
-        interval_lost(one),
+        interval_lost(report.texts.game, one),
         report.texts.label(choice, choice.move),
         report.texts.label(choice, one.judged.best),
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from cardgames.engine.registry import manifest
@@ -124,14 +124,18 @@ class LabTexts:
 
     def interval(self, measure: Measure, found: Interval) -> str:
         """A value with its interval."""
-        value, low, high = (self.value(measure, amount) for amount in found)
-        return say("lab.interval", value=value, low=low, high=high)
+        return self._with_bounds(self.value(measure, amount) for amount in found)
 
     def difference(self, found: Comparison) -> str:
         """A difference with its interval."""
         unit = self._unit(found.measure)
-        value, low, high = (say(f"lab.change.{unit}", value=amount) for amount in found.difference)
-        return say("lab.interval", value=value, low=low, high=high)
+        return self._with_bounds(say(f"lab.change.{unit}", value=amount) for amount in found.difference)
+
+    @staticmethod
+    def _with_bounds(words: Iterable[str]) -> str:
+        """A value and the bounds of its interval, which are left out if they are written alike."""
+        value, low, high = words
+        return value if low == high else say("lab.interval", value=value, low=low, high=high)
 
     def verdict(self, found: Comparison) -> str:
         """A verdict as a word; "" for a measure that gets none."""

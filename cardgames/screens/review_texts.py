@@ -98,7 +98,7 @@ def numbers(game: str, deal: DealReview) -> list[str]:
     """The numbers of a deal: its result, and those that add up to it."""
     lines = [
         say_in(game, "review.result", points=deal.result),
-        _with_bounds(game, "review.choices", "review.choices_exact", deal.choices),
+        with_bounds(game, "review.choices", "review.choices_exact", deal.choices),
         say_in(game, "review.dealt", points=deal.cards),
     ]
     if deal.fell is not None:
@@ -130,18 +130,19 @@ def verdict_text(one: Reviewed) -> str:
     return say("review.undone", verdict=verdict) if one.choice.undone else verdict
 
 
-def interval_lost(one: Reviewed) -> str:
+def interval_lost(game: str, one: Reviewed) -> str:
     """The points that a move gave away, as a negative number with its interval."""
     loss = one.judged.loss
-    return say("review.interval", **_bounds(Interval(-loss.estimate, -loss.high, -loss.low)))
+    given = Interval(-loss.estimate, -loss.high, -loss.low)
+    return with_bounds(game, "review.interval", "review.interval_exact", given)
 
 
 def lost_text(game: str, one: Judged) -> str:
     """What a move gave away, with its interval and its unit."""
-    return _with_bounds(game, "review.lost", "review.lost_exact", one.loss)
+    return with_bounds(game, "review.lost", "review.lost_exact", one.loss)
 
 
-def _with_bounds(game: str, key: str, exact: str, number: Interval) -> str:
+def with_bounds(game: str, key: str, exact: str, number: Interval) -> str:
     """The words of `key` for a number with its interval, or those of `exact` if both ends are written alike."""
     alike = f"{number.low:.1f}" == f"{number.high:.1f}"
     return say_in(game, exact if alike else key, **_bounds(number))

@@ -147,7 +147,7 @@ def test_a_changed_rule_can_be_tested_in_the_lab(app_context: AppContext) -> Non
     whole = played("", "hand_size=4")
     going.tell(replace(summary_of(whole), whole=500))
     ticks(app_context)
-    assert "40 of 500" in find(app.top.semantics(), "stand").label
+    assert find(app.top.semantics(), "stand").label == "Running: 8% played", "pairs and the matches of the ladder"
     press(app.top, "pause")
     ticks(app_context)
     assert find(app.top.semantics(), "go_on").action is not None
@@ -438,12 +438,12 @@ def test_progress_does_not_replace_a_button_under_the_pointer(app_context: AppCo
     going.tell(replace(summary_of(played("", "hand_size=8")), whole=500))
     ticks(app_context)
     pause = next(one for one in page._notes.walk() if one.name == "pause")
-    going.progress = Progress(41, 500)
+    going.progress = Progress(44, 500)
     going.changes += 1
     ticks(app_context)
     assert pause in page._notes.walk()
-    assert "41 of 500" in find(page.semantics(), "stand").label
-    assert "41 of 500" in page._list.rows[0].note
+    assert "8% played" in find(page.semantics(), "stand").label
+    assert "8% played" in page._list.rows[0].note
     page.handle(Press(pause.rect.center))
     going.tell(replace(summary_of(played("", "hand_size=8")), done=50, whole=500))
     ticks(app_context)
@@ -464,13 +464,13 @@ def test_the_home_screen_shows_the_progress_of_an_experiment(app_context: AppCon
     home = Home(app_context)
     app_context.app.push(home)
     ticks(app_context, 20)
-    assert door() == (say("home.lab_paused"), say("lab.window.state.paused", done=0, whole=500))
+    assert door() == (say("home.lab_paused"), say("lab.window.state.paused", share=0.0))
     app_context.laboratory.go_on(path)
     ticks(app_context)
     going = app_context.laboratory._running
     assert isinstance(going, Going)
     going.tell(replace(summary_of(played("", "hand_size=8")), done=170, whole=500))
-    assert door() == ("Lab: 34%", say("lab.window.state.running", done=170, whole=500))
+    assert door() == ("Lab: 34%", say("lab.window.state.running", share=0.34))
     files.write(path, played("", "hand_size=8"))
     going.tell(summary_of(played("", "hand_size=8")))
     going.ended = True

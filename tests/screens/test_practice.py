@@ -152,6 +152,11 @@ def test_a_worse_move_is_refused_with_its_cost_and_can_be_replaced(trying: Tryin
     assert trying.screen.saved.tries(trying.task.start).solved
 
 
+def test_the_cost_of_a_move_has_an_interval_only_if_it_has_a_width(trying: Trying) -> None:
+    trying.screen._say_refused(Judged(None, Interval(20.0, 19.98, 20.02), Verdict.MISTAKE, None, 1))
+    assert trying.coach.startswith("It gives away 20.0 points. ")
+
+
 def test_the_original_move_is_refused_without_a_search(trying: Trying) -> None:
     trying.make(trying.task.one.choice.move)
     assert "It gives away" in trying.coach

@@ -41,6 +41,8 @@ from cardgames.screens.replay.screen import ReplayScreen
 from cardgames.screens.replay.top_bar import OPEN
 from cardgames.screens.review_texts import ReviewTexts, in_one_line, lost_text
 from cardgames.screens.running_review import RunningReview
+from cardgames.screens.statistics.coach_sheet import given_words
+from cardgames.storage.coaching import Given
 from cardgames.storage.reviews import SavedReview, path_of
 from cardgames.table.input import Key
 from cardgames.table.semantics import Thing, find
@@ -418,3 +420,5 @@ def test_the_review_line_has_mistakes_points_and_card_luck() -> None:
 ])  # fmt: skip
 def test_an_interval_whose_ends_are_alike_is_left_out(loss: Interval, told: str) -> None:
     assert lost_text("casa_grande", Judged(None, loss, Verdict.MISTAKE, None, 1)) == told
+    coach = given_words("casa_grande", Given("", loss.estimate, loss.low, loss.high, 2))
+    assert coach == {0.2: "0.4 coins (0.2–0.6)", 0.38: "0.4 coins"}[loss.low]

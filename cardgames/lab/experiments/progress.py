@@ -19,6 +19,11 @@ class Progress:
     done: int
     whole: int
 
+    @property
+    def share(self) -> float:
+        """The share that was played, in whole percent; 1 is all of it."""
+        return self.done * 100 // self.whole / 100 if self.whole else 0.0
+
 
 def progress_in(path: Path) -> Progress:
     """Look up the progress of an experiment in its file, without its results. Unreadable files have no units."""

@@ -41,9 +41,8 @@ class LabDoor(Button):
             return
         played = self._played(laboratory, path)
         if played.done < played.whole:
-            self.label = say("home.lab_runs", share=played.done / played.whole) if runs else say("home.lab_paused")
-            state = "running" if runs else "paused"
-            self.tip = say(f"lab.window.state.{state}", done=played.done, whole=played.whole)
+            self.label = say("home.lab_runs", share=played.share) if runs else say("home.lab_paused")
+            self.tip = say(f"lab.window.state.{'running' if runs else 'paused'}", share=played.share)
 
     def _newest(self) -> Path | None:
         """The experiment that was written last."""

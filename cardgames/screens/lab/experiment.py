@@ -99,7 +99,7 @@ class ExperimentScreen(LaboratoryPage):
         told = laboratory.progress(path) if path is not None else None
         self._progress.visible = self._stand.visible = told is not None
         if told is not None and path is not None:
-            self._progress.share = told.done / told.whole if told.whole else 0.0
+            self._progress.share = told.share
             self._stand.words = stand(laboratory, path)
         self._nothing.show(bool(problem) and summary is None)
         self._nothing.tell(say("lab.window.unreadable"), problem, offer=False)

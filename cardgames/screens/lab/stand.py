@@ -14,4 +14,4 @@ def stand(laboratory: Laboratory, path: Path) -> str:
     if not told.whole and state in ("running", ""):
         return say("lab.window.state.loading" if state else "lab.window.state.reading")
     finished = "done" if told.done >= told.whole else "paused"
-    return say(f"lab.window.state.{state or finished}", done=told.done, whole=told.whole)
+    return say(f"lab.window.state.{state or finished}", share=told.share)

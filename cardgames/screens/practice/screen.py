@@ -17,7 +17,7 @@ from cardgames.screens.play.screen import PlayScreen
 from cardgames.screens.play.turn import Turn
 from cardgames.screens.practice.compare import CompareSheet
 from cardgames.screens.practice.task import Answers, PracticeHost, Task
-from cardgames.screens.review_texts import ReviewTexts, verdict_text
+from cardgames.screens.review_texts import ReviewTexts, verdict_text, with_bounds
 from cardgames.table.icons import Icon
 from cardgames.table.look import Look
 from cardgames.table.widgets.button import Button, Kind
@@ -178,8 +178,8 @@ class PracticeScreen(CoachedScreen):
         self._tell(lambda page: page._say_refused(judged))
 
     def _say_refused(self, judged: Judged) -> None:
-        loss = judged.loss
-        words = self._own("practice.refused", lost=loss.estimate, low=max(0.0, loss.low), high=loss.high)
+        loss = judged.loss._replace(low=max(0.0, judged.loss.low))
+        words = with_bounds(self.texts.game, "practice.refused", "practice.refused_exact", loss)
         buttons = [
             self._button("show", self.show_better, None, "quiet"),
             self._button("anyway", self.play_anyway, None, "quiet"),

@@ -38,10 +38,12 @@ TENTHS_BELOW = 20
 def given_words(game: str, one: Given) -> str:
     """Points with their interval, in words."""
     digits = 1 if one.mean < TENTHS_BELOW else None
-    if one.low is None or one.high is None:
-        return say_in(game, "coach.points", points=round(one.mean, digits))
-    low, high = round(one.low, digits), round(one.high, digits)
-    return say_in(game, "coach.interval", points=round(one.mean, digits), low=low, high=high)
+    points = round(one.mean, digits)
+    if one.low is not None and one.high is not None:
+        low, high = round(one.low, digits), round(one.high, digits)
+        if low < high:
+            return say_in(game, "coach.interval", points=points, low=low, high=high)
+    return say_in(game, "coach.points", points=points)
 
 
 def sheets(matches: Sequence[Coached], panel: ReviewPanel, practise: Callable[[], object]) -> list[Widget]:
