@@ -6,15 +6,22 @@ from dataclasses import replace
 
 import pygame
 import pytest
+from at_table import Table
 from klaverjassen_views import FIFTH, FOUR, FOUR_PLAYED, LAST, THREE, TWO, scene, seen
+from laid_out import AppContextOf
 from pygame import Rect
+from test_status import chips
 
 from cardgames.engine.contract import MovePieces
+from cardgames.engine.lines import Player
+from cardgames.engine.match import Match
 from cardgames.engine.pictures import position
+from cardgames.engine.registry import game
 from cardgames.games.klaverjassen.cards import DECK, HAND_ZONES, TRICK_ZONES
 from cardgames.games.klaverjassen.rules import GAME
 from cardgames.screens.felt.questions import DraftSlip, _block
 from cardgames.table import text
+from cardgames.table.input import Hover
 from cardgames.table.look import Look
 from cardgames.table.theme import load
 from cardgames.table.units import Scale
@@ -159,3 +166,31 @@ def test_a_chosen_card_says_what_a_second_click_or_enter_does() -> None:
         assert scene(view).task_with(view, (), ways) == told
     laying = seen(f"seat 0; {THREE.partition(' / away')[0]}", players=3)
     assert scene(laying).task_with(laying, (), ways) == f"A♠ {chosen} put it aside"
+
+
+def test_kj_39_the_chip_of_the_player_who_took_the_blind_lights_its_cards_in_the_hand_which_are_marked_as_new(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules, table = game("klaverjassen"), Table.__new__(Table)
+    players = [Player("Ann", "fox"), *(Player(name, "owl", "bot", "easy") for name in ("Bep", "Cor"))]
+    options = rules.schema.make({}, (), 3)
+    table.sit_down(app_context_of(speed="instant"), monkeypatch, Match(rules, options, players, "a"))
+    screen = table.screen
+    table.until(lambda: table.is_turn() or table.is_asked())
+    while screen.felt_view.view.visible.player != screen.scene.viewer:
+        assert screen.felt_view.view.visible.player < 0, "another player plays first: take another seed"
+        screen.turn._decide(screen.host.legal(screen.scene.viewer)[0])
+        table.tick(5)
+        table.until(lambda: table.is_turn() or table.is_asked())
+    table.rest()
+    (chip,) = [chip for chip in chips(table) if any(event.kind == "take_blind" for event in chip.turn.events)]
+    taken = {move.piece for event in chip.turn.events if event.kind == "take_blind" for move in event.piece_moves}
+    screen.handle(Hover(chip.rect.center))
+    assert {card.piece for card in screen.felt_view.stage if card.marked} == taken
+    assert not {*chip.turn.pieces} & taken, "the chip itself does not name them"
+    for _ in range(2):
+        assert {card.piece for card in screen.felt_view.stage if card.new} == taken
+        screen.turn._decide(next(move for move in screen.host.legal(screen.scene.viewer) if move.card not in taken))
+        table.until(lambda: not screen.tweens.busy)
+    table.until(lambda: table.is_turn())
+    assert not any(card.new for card in screen.felt_view.stage), "only until two cards are put aside"

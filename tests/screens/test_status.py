@@ -258,28 +258,6 @@ def test_kj_30_the_only_card_of_a_table_that_can_be_played_is_named_once_in_the_
     assert not screen.status.what.startswith("Only ")
 
 
-def test_kj_39_the_chip_of_the_player_who_took_the_blind_lights_its_cards_in_the_hand(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    rules, table = game("klaverjassen"), Table.__new__(Table)
-    players = [Player("Ann", "fox"), *(Player(name, "owl", "bot", "easy") for name in ("Bep", "Cor"))]
-    options = rules.schema.make({}, (), 3)
-    table.sit_down(app_context_of(speed="instant"), monkeypatch, Match(rules, options, players, "a"))
-    screen = table.screen
-    table.until(lambda: table.is_turn() or table.is_asked())
-    while screen.felt_view.view.visible.player != screen.scene.viewer:
-        assert screen.felt_view.view.visible.player < 0, "another player plays first: take another seed"
-        screen.turn._decide(screen.host.legal(screen.scene.viewer)[0])
-        table.tick(5)
-        table.until(lambda: table.is_turn() or table.is_asked())
-    table.rest()
-    (chip,) = [chip for chip in chips(table) if any(event.kind == "take_blind" for event in chip.turn.events)]
-    taken = {move.piece for event in chip.turn.events if event.kind == "take_blind" for move in event.piece_moves}
-    screen.handle(Hover(chip.rect.center))
-    assert {card.piece for card in screen.felt_view.stage if card.marked} == taken
-    assert not {*chip.turn.pieces} & taken, "the chip itself does not name them"
-
-
 def test_a_chip_lights_no_transfer_cards_of_other_turns(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -490,7 +490,7 @@ class Felt:
         marks = (
             ("playable", sprite.lit), ("refused", sprite.dim), ("chosen", sprite.chosen), ("named", sprite.marked),
             ("hinted", sprite.hinted), ("raised", sprite.raised), ("begun", sprite.begun),
-            ("face_down", not sprite.open),
+            ("face_down", not sprite.open), ("new", sprite.new),
         )  # fmt: skip
         place = "".join(f".{number}" for number in (zone.owner, zone.number) if number >= 0)
         label = say("play.card", card=words, where=self.scene.where(self.zone_of(sprite)))

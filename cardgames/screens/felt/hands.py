@@ -125,6 +125,11 @@ class Hands:
             self.choose(None)
         self.light()
 
+    def mark_new(self, pieces: Collection[int]) -> None:
+        """Put a tag on exactly these cards of the hand, which says that they are new."""
+        for sprite in self._stage:
+            sprite.new = sprite.zone == self._hand and sprite.piece in pieces
+
     def lay(self, taken: Sequence[Step]) -> None:
         """Show the pieces where these steps bring them; pieces that no step moves any more go back."""
         view = self._felt.view

@@ -100,7 +100,7 @@ def played_turns(updates: Sequence[HostUpdate], scene: GameScene, most: int | No
     An effect belongs to the turn that caused it, chance to the player whose turn it begins. In trick-taking games each
     card is a turn; in others a turn ends when another player acts, or at a heading of the log.
     """
-    start = max((number for number, one in enumerate(updates) if one.what == "deal"), default=0)
+    start = _start(updates)
     start = start if most is None else max(start, len(updates) - most)
     deal = updates[start:]
     turns: list[PlayedTurn] = []
@@ -119,6 +119,18 @@ def played_turns(updates: Sequence[HostUpdate], scene: GameScene, most: int | No
         view = update.view or view
         ended = any(heading for heading, _ in groups[1:])
     return turns
+
+
+def new_pieces(updates: Sequence[HostUpdate], scene: GameScene, view: View[Any, Any]) -> set[int]:
+    """Return the cards of the viewer's hand that are marked as new in this view of the last deal in `updates`."""
+    events = (event for update in updates[_start(updates) :] for event in update.events)
+    marked = (event for event in events if scene.effects.marks_new(event, view))
+    return {move.piece for event in marked for move in event.piece_moves if move.target == scene.hand_zone()}
+
+
+def _start(updates: Sequence[HostUpdate]) -> int:
+    """Return the number of the update that began the last deal."""
+    return max((number for number, one in enumerate(updates) if one.what == "deal"), default=0)
 
 
 def _actor(update: HostUpdate) -> Seat:

@@ -24,7 +24,7 @@ from cardgames.screens.play.controls import Controlled, Controls
 from cardgames.screens.play.deal_summary import DealSummary
 from cardgames.screens.play.drawers import Drawers, TurnLog
 from cardgames.screens.play.event_player import EventPlayer
-from cardgames.screens.play.history import PlayedTurn
+from cardgames.screens.play.history import PlayedTurn, new_pieces
 from cardgames.screens.play.notes import CardTip, Marks, SeatReturnSlip
 from cardgames.screens.play.refusals import why_not
 from cardgames.screens.play.status import STRIP, StatusLine
@@ -381,6 +381,7 @@ class PlayScreen(TablePage):
         if CHANCE not in view.to_act:  # what happened stays while chance goes on
             self.context.happening = ""
         self.status.refresh_history(seldom=self.context.pace.hurries)
+        self.handling.mark_new(new_pieces(self.host.log(), self.scene, view))
         self.place_focus.refresh()
         self.controls.table_rests(view)
         if deal_over:

@@ -75,11 +75,11 @@ class Sprite:
     `lift` is 0 on the felt and 1 in a player's hand; `rise` is 1 when raised out of its row; `show` is 1 face up, 0
     face down, and in between while turning over. `lit`: can be played; `dim`: can't be played; `chosen`: selected by
     keyboard or tap; `raised`: to be played together with others; `marked`: mentioned in a message; `hinted`: moved by
-    the hint that is shown; `begun`: moved by a step of an incomplete move. `down`: face down although known, unless
-    `peeked` at. `back` names its back, "" for the player's choice; `trim` names what is attached to it, "" for nothing.
-    `casts`: has a shadow; in a pile only the lowest card does. `path` is what moves it now (`HAND_PATH`: the player,
-    above all other cards), None at rest; nothing else moves it meanwhile. `fade` is its opacity during a fade, if
-    motion is reduced.
+    the hint that is shown; `begun`: moved by a step of an incomplete move; `new`: has a tag that says so. `down`: face
+    down although known, unless `peeked` at. `back` names its back, "" for the player's choice; `trim` names what is
+    attached to it, "" for nothing. `casts`: has a shadow; in a pile only the lowest card does. `path` is what moves it
+    now (`HAND_PATH`: the player, above all other cards), None at rest; nothing else moves it meanwhile. `fade` is its
+    opacity during a fade, if motion is reduced.
     """
 
     __slots__ = (
@@ -100,6 +100,7 @@ class Sprite:
         "lift",
         "lit",
         "marked",
+        "new",
         "noted",
         "order",
         "path",
@@ -130,6 +131,7 @@ class Sprite:
         self.marked = False
         self.hinted = False
         self.begun = False
+        self.new = False
         self.face_down = False
         self.peeked = False
         self.back = ""
@@ -217,6 +219,7 @@ class Sprite:
             self.marked,
             self.hinted,
             self.begun,
+            self.new,
             self.held,
             self.exact,  # moving cards are drawn in coarse steps, even close to the end
             *map(round, self.middle),
@@ -326,6 +329,19 @@ class Painter:
         surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
         if sprite.trim and self._dress is not None and not angle and fold == 1.0 and alpha == 1:
             self._dress(surface, sprite.trim, rect, piece != UNSEEN)
+        if sprite.new and self._dress is not None and piece != UNSEEN and fold == 1.0 and alpha == 1:
+            tag = self._new_tag(self._dress, high, angle)
+            surface.blit(tag, tag.get_rect(center=rect.center), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def _new_tag(self, dress: Dress, high: int, angle: float) -> Surface:
+        """The tag of a new card, on a transparent picture of the card's size."""
+
+        def make() -> Surface:
+            picture = Surface((round(high * CARD_WIDTH), high), pygame.SRCALPHA)
+            dress(picture, "new", picture.get_rect(), True)
+            return pygame.transform.rotozoom(framed(picture), angle, 1) if angle else picture
+
+        return self._kept.get(("new", high, angle), make)
 
     def _halo(self, sprite: Sprite, high: int, angle: float) -> Surface | None:
         """The highlight around a card: a crisp edge if it is chosen, marked, begun or raised, a dashed one if a hint

@@ -110,11 +110,27 @@ def draw_name(surface: Surface, card: Rect, name: str, look: Look, most: int = 1
     return True
 
 
+def draw_new(surface: Surface, card: Rect, word: str, look: Look) -> None:
+    """Draw a word on a tag at the left side of a card, below its index, where a card of a fan is in sight."""
+    tag = _tag_rect([word], look)
+    tag.midleft = card.x, card.y + round(card.h * 0.6)
+    _draw_tag(surface, tag, [word], look)
+
+
 def _draw_at_foot(surface: Surface, card: Rect, lines: Sequence[str], look: Look) -> None:
+    tag = _tag_rect(lines, look)
+    tag.midbottom = card.centerx, card.bottom - look.px(4)
+    _draw_tag(surface, tag, lines, look)
+
+
+def _tag_rect(lines: Sequence[str], look: Look) -> Rect:
     step = text.line_height(_NUMBER, look)
     wide = max(text.width(line, _NUMBER, look) for line in lines) + look.px(12)
-    tag = Rect(0, 0, max(step + look.px(2), wide), len(lines) * step + look.px(2))
-    tag.midbottom = card.centerx, card.bottom - look.px(4)
+    return Rect(0, 0, max(step + look.px(2), wide), len(lines) * step + look.px(2))
+
+
+def _draw_tag(surface: Surface, tag: Rect, lines: Sequence[str], look: Look) -> None:
+    step = text.line_height(_NUMBER, look)
     draw.plate(surface, tag, look, "wood", radius=look.px(5), lift=0.5)
     for number, line in enumerate(lines):
         row = Rect(tag.x, tag.y + look.px(1) + number * step, tag.w, step)

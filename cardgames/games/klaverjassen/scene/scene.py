@@ -378,6 +378,10 @@ class KlaverjassenScene(
     def pause_after(self, event: Event) -> float:
         return {"turn": 0.5, "roem": 0.6}.get(event.kind, 0.0)
 
+    def marks_new(self, event: Event, view: KlaverjassenView) -> bool:
+        """The cards of the blind while two are put aside (KJ-39)."""
+        return event.kind == "take_blind" and view.visible.phase == LAYING
+
     def is_trick(self, zone: Zone) -> bool:
         return zone.name == "trick"
 

@@ -44,7 +44,7 @@ class Trims:
     def paint_trim(self, surface: Surface, trim: str, card: Rect, look: Look, *, face_up: bool) -> None:
         """Paint a trim on the piece that is drawn at `card`; by default those that many games have: `count 12` for the
         cards of a pile, `worth 7` for the value of open cards, `next` for the next card of a pile that is turned up at
-        the end of a deal, and `again` for an empty pile that is reshuffled next.
+        the end of a deal, `again` for an empty pile that is reshuffled next, and `new` (see `Effects.marks_new`).
         """
         kind, _, words = trim.partition(" ")
         if kind == "count":
@@ -55,6 +55,8 @@ class Trims:
             tags.draw_name(surface, card, say("play.pile.next"), look, 2)
         elif kind == "again":
             tags.draw_again(surface, card, look)
+        elif kind == "new":
+            tags.draw_new(surface, card, say("play.pile.new"), look)
 
     def back(self, zone: Zone) -> str:
         """The back of a zone's pieces if they belong to a second deck, as `game/name` of a drawing (see
@@ -140,6 +142,10 @@ class Effects:
     def gesture(self, event: Event) -> Gesture | None:
         """A gesture to play before the event itself; None for none."""
         return None
+
+    def marks_new(self, event: Event, view: View[Any, Any]) -> bool:
+        """Whether the cards that the event of this deal brought into the viewer's hand are marked as new in `view`."""
+        return False
 
     def turns_up(self, event: Event) -> bool:
         """Whether the event's pieces are turned face up in place, with a short pause, before they move."""
