@@ -1,5 +1,5 @@
 """Prayer flags above the table of Dumbal, from the middle to both sides: along the upper rim, or behind the viewer's
-hand."""
+hand, never behind captions."""
 
 from __future__ import annotations
 

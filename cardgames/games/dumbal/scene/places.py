@@ -43,11 +43,13 @@ class Places(SeatTable):
         return self.small(seat) if self.opened and seat != self.viewer else super().row(seat)
 
     @property
-    def flags(self) -> int:
-        """Distance of the prayer flags from the upper rim; they are behind the viewer's hand if seats fill the rim."""
+    def flags(self) -> int | None:
+        """Distance of the prayer flags from the upper rim. If seats fill the rim they are behind the viewer's hand, or
+        None without room there."""
+        if len(self.others) <= 3:
+            return 0
         low = self.upper.bottom
-        crowded = len(self.others) > 3
-        return low - self.area.y if crowded and self.words.y - low >= depth(self.area.w) else 0
+        return low - self.area.y if self.words.y - low >= depth(self.area.w) else None
 
     @property
     def words(self) -> Rect:

@@ -123,7 +123,8 @@ class DumbalScene(
 
     def paint(self, surface: Surface, area: Rect, look: Look, view: DumbalView) -> None:
         places, contents = self.places(area, look), self.contents(view)
-        flags.draw_flags(surface, area.move(0, places.flags))
+        if places.flags is not None:
+            flags.draw_flags(surface, area.move(0, places.flags))
         for zone in self.slots(view):
             if not contents[zone]:
                 tags.draw_place(surface, extent(places.layouts[zone].places(1)), look)
