@@ -6,14 +6,16 @@ from collections.abc import Sequence
 
 import pytest
 from bare_felt import SCALES, SIZES, assert_apart, bare_felt, blocks, index_of
-from dumbal_table import begun
-from pygame import Rect, Surface
+from dumbal_table import DumbalTable, begun
+from laid_out import AppContextOf
+from pygame import SRCALPHA, Rect, Surface, mask
 
 from cardgames.engine.cards import mask_of
 from cardgames.games.dumbal.cards import DISCARDS_ZONE, HAND_ZONES, LAID_ZONES, STACK_ZONE
 from cardgames.games.dumbal.deal import OVER, DumbalView
 from cardgames.games.dumbal.rules import GAME
 from cardgames.games.dumbal.scene import DumbalScene
+from cardgames.games.dumbal.scene.flags import draw_flags
 from cardgames.screens.app_context import TEXT_SIZES
 from cardgames.screens.felt import plates
 from cardgames.screens.felt.felt import Felt
@@ -189,3 +191,33 @@ def test_every_face_up_card_is_legible_and_clickable(size: tuple[int, int], seat
         for zone in zones:
             for card in felt.stage.zones[zone]:
                 assert {felt.stage.at(point) for point in index_of(card)} == {card}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize(("size", "scale"), [(size, scale) for size in SIZES for scale in SCALES])
+def test_the_flags_are_behind_no_caption(size: tuple[int, int], scale: float, seats: int) -> None:
+    felt = felt_of(crowded(seats, 0), size, scale)
+    places = felt.scene.places(felt.area, felt.look)
+    if places.flags is not None:
+        table = Surface(size, SRCALPHA)
+        draw_flags(table, felt.area.move(0, places.flags))
+        flags = mask.from_surface(table)
+        for slot in felt.captions():
+            words = tags.caption_area(slot.label, slot.rect, felt.look)
+            assert not flags.overlap_area(mask.Mask(words.size, fill=True), words.topleft), slot.name
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_with_room_a_bubble_covers_no_hand(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, seats: int
+) -> None:
+    table = DumbalTable(app_context_of((1280, 800), speed="instant"), monkeypatch, seats=seats)
+    table.until(lambda: len(table.screen.felt_view.hidden_hands()) == seats - 1 and not table.screen.tweens.busy)
+    felt = table.screen.felt_view
+    for seat in range(seats):
+        felt.seat_plates.say(seat, "")
+    for seat in range(1, seats):
+        felt.seat_plates.say(seat, "No call.")
+        (bubble,) = felt.seat_plates.bubbles
+        assert bubble.collidelist([*felt.hidden_hands(), *felt.areas_to_keep_clear()]) < 0
+        felt.seat_plates.say(seat, "")

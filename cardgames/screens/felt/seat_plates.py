@@ -124,8 +124,8 @@ class SeatPlates:
         self.sitters = tuple(sitters)
         self.clear_of_bubbles: Callable[[], Sequence[Rect]] = lambda: ()
         """Returns the areas that speech bubbles should not cover."""
-        self.spared_by_bubbles: Callable[[], Sequence[Rect]] = lambda: ()
-        """Returns more areas that they don't cover if there is room for them then."""
+        self.spared_by_bubbles: Sequence[Callable[[], Sequence[Rect]]] = ()
+        """Each returns more areas that they don't cover if there is room for them then, the most important first."""
         self.bubble_area: Callable[[Rect], Rect] = lambda area: area
         """Returns the part of the felt in which bubbles may be."""
         self.on_bubble: Callable[[], object] = lambda: None
@@ -337,8 +337,10 @@ class SeatPlates:
                 self.say(plate.seat, plate.bubble)
 
     def _place_bubble(self, plate: Plate) -> None:
-        area, clear = self.bubble_area(self._area), self._clear_of(plate)
-        for areas in ([*clear, *self.spared_by_bubbles()], clear):
+        area, clear = self.bubble_area(self._area), [self._clear_of(plate)]
+        for spared in self.spared_by_bubbles:
+            clear.append([*clear[-1], *spared()])
+        for areas in reversed(clear):
             plate.bubble_rect = plates.bubble_place(plate, self.seats[plate.seat], area, self.look, areas)
             if plate.bubble_rect.collidelist(areas) < 0:
                 break

@@ -274,7 +274,7 @@ class Seating:
         felt.watch = tweens.play_next
         felt.seat_plates.over = host.result is not None
         felt.seat_plates.clear_of_bubbles = self._clear_of_bubbles
-        felt.seat_plates.spared_by_bubbles = felt.face_down_piles
+        felt.seat_plates.spared_by_bubbles = felt.face_down_piles, felt.hidden_hands
         felt.seat_plates.bubble_area = context.overlays.beside_drawer
         felt.seat_plates.on_bubble = lambda: context.overlays.changed("bubble")
         context.felt = self._last = felt
