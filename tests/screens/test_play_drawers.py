@@ -155,6 +155,28 @@ def test_the_table_goes_to_its_place_beside_the_log_and_back_by_a_glide(sit: Sit
     assert table.screen.felt_view.seat_plates.plates[3].rect == plate.rect
 
 
+def test_a_question_goes_with_the_table_to_its_place_beside_the_log(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table.__new__(Table)
+    players = [Player("Ann", "fox"), *(Player(name, "owl", "bot", "easy") for name in ("Bep", "Cor"))]
+    match = Match(LANDLORD, LANDLORD.schema.make({}, (), 3), players, "log")
+    table.sit_down(app_context_of((1280, 800)), monkeypatch, match)
+    table.until(table.is_asked)
+    question = table.screen.turn.question
+    assert question is not None
+    for _ in range(2):
+        table.tick(40)
+        before, ways = question.rect.centerx, []
+        table.key("l")
+        for _ in range(40):
+            ways.append(question.rect.centerx)
+            table.tick()
+        goal, step = question.rect.centerx, max(abs(b - a) for a, b in zip([before, *ways], ways, strict=False))
+        assert abs(goal - before) > 100
+        assert step < abs(goal - before) / 3
+
+
 def test_words_on_the_felt_go_with_the_table_to_its_place_beside_the_log(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -20,9 +20,11 @@ from cardgames.screens.felt.questions import (
 )
 from cardgames.screens.felt.slip_places import best_place, shortest_place
 from cardgames.screens.play.context import Context
+from cardgames.table.board.flights import CLOSING
 from cardgames.table.board.layouts import extent
 from cardgames.table.board.scene import Question
 from cardgames.table.look import Look
+from cardgames.table.tween import Tween
 from cardgames.table.units import covered
 from cardgames.table.widgets.button import Button
 from cardgames.words import say, say_in
@@ -60,9 +62,11 @@ class Asking:
         self.question: QuestionPanel | DraftSlip | None = None
         self._words = ""
         """The words of the slip while no piece is chosen."""
+        self._goal = Rect(0, 0, 0, 0)
+        """The place of the question, also while it glides there."""
         context.overlays.register(
             "question",
-            lambda: [] if self.question is None or not self.question.visible else [self.question.rect],
+            lambda: [] if self.question is None or not self.question.visible else [self._goal],
             lambda: turn.lay(context.look),
         )
 
@@ -221,7 +225,28 @@ class Asking:
         question.visible = not (only_words and (short or covered(best, taken)))  # the status line says them too
         question.layout(best, look)
         question.touch()
+        self._goal = Rect(best)
         self._context.overlays.changed("question")
+
+    def glide(self, arrange: Callable[[], object]) -> None:
+        """Call `arrange`, which changes the layout, and let the question glide to its new place, as the table does."""
+        question = self.question
+        was = None if question is None or not question.visible else question.rect.center
+        arrange()
+        if question is None or was is None or question is not self.question:
+            return
+        goal, look = self._goal, self._context.look
+        way = was[0] - goal.centerx, was[1] - goal.centery
+
+        def show(share: float) -> None:
+            if question is self.question and goal is self._goal:  # else it was placed anew
+                question.touch()
+                question.layout(goal.move(round(way[0] * (1 - share)), round(way[1] * (1 - share))), look)
+                question.touch()
+
+        if any(way):
+            show(0.0)
+            self._context.tweens.beside(Tween(CLOSING, show))
 
     def _needed(self) -> list[Rect]:
         """Return the parts of the board that the player needs to see to answer."""

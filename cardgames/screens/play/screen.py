@@ -130,13 +130,13 @@ class PlayScreen(TablePage):
             return
         self.tip.forget()
         self.felt_view.traces.show(())
-        self.felt_view.glide(self.rearrange)
+        self.turn.glide(partial(self.felt_view.glide, self.rearrange))
         self._make_way()
 
     def _drawer_moved(self) -> None:
         if self.felt_view.view is not None:
             self.drawers.lay(self._below, self.look)
-            self.lay_slips(self.look)
+            self.turn.glide(partial(self.lay_slips, self.look))
             self.context.overlays.changed("drawer")
 
     def make_title(self) -> str:

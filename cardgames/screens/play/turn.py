@@ -190,6 +190,10 @@ class Turn:
             self._asking.lay(look, short=True)
             self.hint.lay(look)
 
+    def glide(self, arrange: Callable[[], object]) -> None:
+        """Call `arrange`, which changes the layout, and let the question glide to its new place."""
+        self._asking.glide(arrange)
+
     def asked_about(self) -> list[Rect]:
         """Return the places that the question is about: those of the board, and empty ones where pieces can go."""
         return self._asking.places()
