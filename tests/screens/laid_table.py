@@ -71,6 +71,13 @@ class LaidTable(Table):
         moves = [entry.move for entry in self.match.entries if isinstance(entry, Moved) and entry.seat == 0]
         return self.match.game.move_text(moves[-1]) if moves else ""
 
+    def hinted(self, words: str, *lines: str) -> Rect:
+        """The place of a hint for the move that contains `words` in a record, which says these lines."""
+        move = next(move for move in self.host.legal(0) if words in self.match.game.move_text(move))
+        self.screen.turn.hint.show("\n".join(lines), move)
+        self.tick(3)
+        return self.thing("hint").rect
+
     def states(self, card: str) -> Sequence[str]:
         """The spoken states of a hand card."""
         deck = self.match.game.deck

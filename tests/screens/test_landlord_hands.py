@@ -262,13 +262,11 @@ def test_with_room_a_hint_leaves_in_sight_how_many_cards_the_others_have(
     app_context = app_context_of(size, speed="instant", ui_scale=200)
     moves = f"bid 3 / {led} / {beats} / pass"
     manor = Manor(app_context, monkeypatch, hand, "", beats.replace("+ ", ""), moves=moves)
-    move = next(move for move in manor.host.legal(0) if "Crown☾ Crown☼ Crown≋" in manor.match.game.move_text(move))
     reasons = "Wins 66% of simulated deals; with “Pass”, 31%.", "The rest of your hand makes 3 sets."
-    manor.screen.turn.hint.show("\n".join(["Play Crown☾ Crown☼ Crown≋ with 8☾☼.", *reasons]), move)
-    manor.tick(3)
+    hint = manor.hinted("Crown☾ Crown☼ Crown≋", "Play Crown☾ Crown☼ Crown≋ with 8☾☼.", *reasons)
     counts = manor.screen.felt_view.counted_hands()
     assert len(counts) == 2
-    assert manor.thing("hint").rect.collidelist(counts) < 0
+    assert hint.collidelist(counts) < 0
 
 
 @pytest.mark.parametrize(("scale", "said"), [

@@ -233,13 +233,11 @@ def test_with_room_a_hint_covers_no_hand_of_another_player(
 ) -> None:
     app_context = app_context_of(size, ui_scale=scale, speed="instant")
     table = DumbalTable(app_context, monkeypatch, "K♥ J♣ 6♣ 4♥ 3♣", before="8♥ 8♦", own="9♣", seats=6)
-    move = next(move for move in table.host.legal(0) if "K♥" in table.host.match.game.move_text(move))
     reasons = "Estimate: about 0.4 points better than “Discard J♣ and draw”.", "Takes 13 points out of your hand."
-    table.screen.turn.hint.show("\n".join(["Discard K♥ and draw.", *reasons]), move)
-    table.tick(3)
+    hint = table.hinted("K♥", "Discard K♥ and draw.", *reasons)
     hands = table.screen.felt_view.hidden_hands()
     assert len(hands) == 5
-    assert table.thing("hint").rect.collidelist(hands) < 0
+    assert hint.collidelist(hands) < 0
 
 
 @pytest.mark.parametrize(("name", "seats"), [("klaverjassen", 2), ("landlord", 3)])
