@@ -19,13 +19,17 @@ from cardgames.games.round_robbin.scene.places import Places, room_for
 from cardgames.games.round_robbin.scene.scene import RobbinScene
 from cardgames.screens.felt.drop_targets import RIM
 from cardgames.screens.felt.felt import Felt
+from cardgames.screens.felt.plates import _beside_level
 from cardgames.screens.play.deal_summary import Acts, summary_of
 from cardgames.screens.play.log import LINE
 from cardgames.screens.play.screen import BAR
+from cardgames.table import text
 from cardgames.table.board.layouts import CARD_WIDTH, Pile, extent
+from cardgames.table.board.plate import SMALLER
 from cardgames.table.look import Look
 from cardgames.table.theme import load
 from cardgames.table.units import Scale
+from cardgames.words import languages, say, use_language
 
 NAMES = ("Wilhelmina van Oranje", "Bartholomeus Groot 3", "Toos uit Oosterhout 2", "Cornelis van der Meer", "Bo")
 
@@ -123,6 +127,26 @@ def test_a_camp_always_has_room_for_the_next_village() -> None:
 
 def test_covered_cards_of_the_discard_pile_have_no_shadows() -> None:
     assert isinstance(felt_of(crowded((2, 2)), (1280, 800), 1.0).stage.layouts[DUMP_ZONE], Pile)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_plate_names_the_points_of_the_deal_below_those_of_the_match(seats: int, language: str) -> None:
+    """RR-20: two numbers without words, such as 0 above 0, could mean anything. They are cut on no plate."""
+    use_language(language)
+    try:
+        for size, scale in ((1024, 640), 2.0), ((1280, 800), 1.0):
+            felt = felt_of(crowded((1,) * seats), size, scale)
+            for seat, plate in felt.seat_plates.plates.items():
+                assert plate.running.startswith("potje: " if language == "nl" else "deal: ")
+                plate.running = felt.scene.scoring.running_text(12)
+                plate.mark, look = say("round_robbin.table.passed"), felt.look
+                needed = look.px(10) + plate.rect.h - look.px(12) + look.px(22)
+                needed += sum(text.width(said, style, look) for said, style, _ in _beside_level(plate, look))
+                needed += text.width(say("play.turn.player"), SMALLER, look) + look.px(6) if seat == 0 else 0
+                assert needed + look.px(6) <= plate.rect.w
+    finally:
+        use_language("en")
 
 
 def test_no_sleeping_king_covers_the_caption_of_the_empty_deck() -> None:

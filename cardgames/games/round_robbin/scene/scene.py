@@ -462,6 +462,9 @@ class RobbinScene(
     def tally(self, seat: Seat, view: RobbinView) -> int | None:
         return self.running(seat, view)
 
+    def running_text(self, points: int, *, explained: bool = False) -> str:
+        return str(points) if explained else say("round_robbin.table.running", count=points)
+
     def settled_score(self, seat: Seat, view: RobbinView, match_state: RobbinMatchState) -> str:
         return str(self._before(seat, match_state, view))
 
