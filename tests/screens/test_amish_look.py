@@ -355,19 +355,6 @@ def test_the_viewers_own_lands_have_names_on_their_backs() -> None:
         assert pygame.mask.from_threshold(surface, felt.look.theme.paper, (8, 8, 8, 255)).count() > 100
 
 
-def test_the_next_card_of_the_deck_is_named_at_its_foot(monkeypatch: pytest.MonkeyPatch) -> None:
-    """ALL-7: a blank strip, as for the name of a land, hid its rank and suit. A small card has no name: it would cover
-    the suit."""
-    named: list[Sequence[str]] = []
-    monkeypatch.setattr(tags, "_draw_at_foot", lambda _surface, _card, lines, _look: named.append(lines))
-    felt = bare_felt(scene_of("amish_lords", SHORT[:3], 0), densest(3), (1280, 800), 1.0)
-    for wide in (84, 60):
-        surface = pygame.Surface((wide, round(wide * 1.4)))
-        felt.scene.paint_trim(surface, "next", surface.get_rect(), felt.look, face_up=True)
-        assert pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1, 255)).count() == wide * round(wide * 1.4)
-    assert named == [["Next card"]]
-
-
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [2, 3, 4])

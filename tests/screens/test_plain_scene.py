@@ -7,6 +7,7 @@ from itertools import combinations, product
 from types import SimpleNamespace
 from typing import Any
 
+import pygame
 import pytest
 from bare_felt import bare_felt
 from made_up_games import GAMES, MadeUp
@@ -17,6 +18,7 @@ from cardgames.engine.contract import Event, MovePieces, PieceMove, Zone, hand_o
 from cardgames.engine.messages import verbatim
 from cardgames.screens.felt.felt import Felt
 from cardgames.screens.play.deal_summary import FOOT, HEAD, LINE
+from cardgames.table.board import tags
 from cardgames.table.board.card_scene import DRAWN
 from cardgames.table.board.layouts import CARD_WIDTH, extent
 from cardgames.table.board.plain_scene import PlainScene
@@ -98,6 +100,18 @@ def test_the_next_card_of_a_pile_that_is_turned_up_at_the_end_says_what_it_is() 
     turned_up = [zone for zone in felt.stage.zones if felt.scene.opened.opened_pile(zone, felt.view)]
     assert turned_up
     assert {felt.stage.zones[zone][-1].trim for zone in turned_up} == {"next"}
+
+
+def test_all_7_the_name_of_the_next_card_covers_neither_its_rank_nor_its_suit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A small card has no name: it would cover the suit. A blank strip did, as for the name of a land."""
+    named: list[Sequence[str]] = []
+    monkeypatch.setattr(tags, "_draw_at_foot", lambda _surface, _card, lines, _look: named.append(lines))
+    felt = felt_of("eights", 4, (1280, 800), 1.0, over=True, in_piles=5)
+    for wide in (84, 60):
+        surface = pygame.Surface((wide, round(wide * 1.4)))
+        felt.scene.paint_trim(surface, "next", surface.get_rect(), felt.look, face_up=True)
+        assert pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1, 255)).count() == wide * round(wide * 1.4)
+    assert named == [["Next card"]]
 
 
 def test_the_viewers_hand_stays_in_place_during_the_deal_summary() -> None:

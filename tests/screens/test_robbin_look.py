@@ -158,6 +158,20 @@ def test_no_sleeping_king_covers_the_caption_of_the_empty_deck() -> None:
         assert not any(caption.colliderect(extent([king.home])) for king in kings)
 
 
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_pile_in_the_middle_has_its_name_below_it(seats: int, language: str) -> None:
+    """RR-1: in a small window the joker had none."""
+    use_language(language)
+    try:
+        for size, scale in ((960, 600), 1.0), ((1024, 640), 2.0), ((1280, 800), 1.0), ((1920, 1080), 1.75):
+            felt = felt_of(crowded((1,) * seats), size, scale)
+            found = {thing.name for thing in felt.things() if thing.role == "caption"}
+            assert {"caption.deck", "caption.free", "caption.dump"} <= found
+    finally:
+        use_language("en")
+
+
 def test_no_deck_is_named_where_only_the_kings_are_left() -> None:
     one = KINGS & -KINGS
     for asleep, words in ((one, "1 red king asleep"), (KINGS, "Deck, 2 red kings asleep")):

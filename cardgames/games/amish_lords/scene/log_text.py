@@ -135,10 +135,11 @@ def where(zone: Zone, names: Sequence[str], viewer: Seat) -> str:
 
 
 def season_left(view: AmishView, ruleset: Ruleset) -> list[str]:
-    """Return lines on the rest of the season: deck, final turns, rounds without progress (AL-16 to AL-18)."""
+    """Return lines on the rest of the season: deck, final turns, rounds without progress (AL-16 to AL-18); at its end
+    the name of the card turned up on the deck (ALL-7)."""
     visible, seats = view.visible, ruleset.seats
     if visible.phase in (SETUP, OVER):
-        return []
+        return [say("play.pile.next")] if visible.opened is not None and visible.opened.deck else []
     deck = "deck" if visible.deck else "no_deck"
     lines = [say(f"amish_lords.table.{deck}", count=visible.deck)]
     if visible.phase == LAST_LANDS:

@@ -142,8 +142,6 @@ class AmishScene(
     def trim(self, zone: Zone, index: int, piece: int, view: AmishView) -> str:
         if zone.name == "caravan":
             return "" if index else "wheels"
-        if zone == moves.DECK_ZONE and piece != UNSEEN:
-            return "next" if index == len(self.contents(view)[zone]) - 1 else ""
         if zone.name == "hand" and zone.owner != self.viewer and index == view.visible.counts[zone.owner] - 1:
             return f"count {index + 1}"
         if zone.name != "farm":

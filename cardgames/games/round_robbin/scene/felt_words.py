@@ -17,14 +17,17 @@ from cardgames.words import say
 
 def captions(view: RobbinView, places: Places, *, woken: int, returned: int) -> list[tuple[str, str, Rect]]:
     """The captions below places in the middle that have cards, if they fit: the name of each, its text and its area.
+    At the end of a deal that of the deck is the name of the card turned up on it (ALL-7).
     `woken` and `returned`: how many kings and jokers the unfinished move has woken and returned; charmed ones count
     against the latter."""
     ground = view.visible.ground
     kings, jokers = max(0, ground.asleep.bit_count() - woken), max(0, ground.free.bit_count() + returned)
-    deck = say("round_robbin.table.caption.deck") if view.visible.deck else ""
+    is_over, deck = view.visible.phase == OVER, ""
+    if view.visible.deck:
+        deck = say("play.pile.next" if is_over else "round_robbin.table.caption.deck")
     sleeping = f"round_robbin.table.caption.{'sleeping' if deck else 'asleep'}"
     named = {
-        DECK_ZONE: say(sleeping, count=kings) if kings else deck,
+        DECK_ZONE: say(sleeping, count=kings) if kings and not (deck and is_over) else deck,
         FREE_ZONE: say("round_robbin.table.caption.free") if jokers else "",
         DUMP_ZONE: say("round_robbin.table.caption.dump") if view.visible.dump else "",
     }

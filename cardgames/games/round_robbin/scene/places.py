@@ -324,9 +324,9 @@ class Places(BandTable):
     def caption(self, zone: Zone) -> Rect:
         """The area below a place in the middle, for its name."""
         above = {FREE_ZONE: self.free, DECK_ZONE: self.deck, DUMP_ZONE: self.dump}[zone]
-        half = above.w // 2 + self.gap
+        half = above.w // 2 + 2 * self.gap
         if zone == DECK_ZONE:
-            half = min(above.centerx - self.middle.x, self.free.x - self.gap - above.centerx)
+            half = min(above.centerx - self.middle.x, self.free.x - 2 * self.gap - above.centerx)
         glow = self.look.px(GLOW)
         return Rect(above.centerx - half, self.middle.bottom + glow, 2 * half, self._caption_high - glow)
 

@@ -143,7 +143,7 @@ class RobbinScene(
     def trim(self, zone: Zone, index: int, piece: int, view: RobbinView) -> str:
         visible = view.visible
         if zone == DECK_ZONE and index == min(DRAWN, len(visible.deck)) - 1:
-            return f"count {len(visible.deck)}" if piece == UNSEEN else "next"
+            return f"count {len(visible.deck)}" if piece == UNSEEN else ""
         if zone.name == "hand" and zone.owner != self.viewer and index == visible.count(zone) - 1:
             return "" if visible.opened else f"count {index + 1}"
         if zone.name != "village" or index != VILLAGE - 1:
