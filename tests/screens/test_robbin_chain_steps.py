@@ -128,6 +128,7 @@ def test_in_the_end_game_the_top_of_the_discard_pile_is_taken_first(camp: CampOf
     assert "Cards in the discard pile: 2" in table.words
     table.bring("7♦", HAND)
     assert "Cards in the discard pile: 1" in table.words
+    assert table.fire == "", "the hand card on which it was dropped stays in the hand"
     table.lay("7♣ 7♠ 7♦")
     table.click("answer.cancel")
     table.rest()

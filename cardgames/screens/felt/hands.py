@@ -414,7 +414,8 @@ class Hands:
             self._send_home(held)
             return
         lying = [card for card in self._stage.zones.get(step.target, ()) if card is not sprite and card.contains(pos)]
-        if self.bring(sprite, step) and lying and step.at < 0 and not self._scene.carrying.plays_on_tap(step.target):
+        paid = step.target != self._hand and step.at < 0 and not self._scene.carrying.plays_on_tap(step.target)
+        if self.bring(sprite, step) and lying and paid:
             self.take_next(lying[-1])
 
     def take_next(self, under: Sprite) -> None:
