@@ -129,10 +129,13 @@ def test_a_hint_without_room_for_its_reasons_shows_them_on_request(
     assert table.thing("hint").label == words, "all of it is read out"
     assert table.thing("hint.why").label == "Why?"
     assert table.thing("hint").rect.collidelist(felt.areas_to_keep_clear()) == -1
-    brief = table.thing("hint").rect.h
+    brief = table.thing("hint").rect
     table.click("hint.why")
     assert not table.has("hint.why")
-    assert table.thing("hint").rect.h > brief
+    assert table.thing("hint").rect.h > brief.h
+    table.click("hint.less")
+    assert table.thing("hint").rect == brief, "what the reasons cover is in sight again"
+    table.click("hint.why")
     table.click("hint.close")
     assert not table.has("hint")
 

@@ -281,7 +281,7 @@ class SeatReturnSlip:
 
 class HintSlip(Group):
     """The words of a hint, with a button that plays it, and one that puts it away. Where all of it has no room it is
-    brief: the move alone, and a button for the reasons."""
+    brief: the move alone, and a button for the reasons, which can be folded up again as they may cover something."""
 
     role = "notice"
     ground = "paper"
@@ -295,19 +295,27 @@ class HintSlip(Group):
             Button("hint.play", say("play.hint.play"), play, kind="brass"),
             Button("hint.close", say("play.hint.close"), close, kind="quiet"),
         ]
-        brief = [
-            Button("hint.play", say("play.hint.play_brief"), play, kind="brass"),
-            Button("hint.why", say("play.hint.why"), self._unfold, kind="quiet"),
-            Button("hint.close", say("play.hint.close_brief"), close, kind="quiet"),
-        ]
-        self._rows = [Row("hint.buttons", buttons, align="right") for buttons in (whole, brief)]
-        whole[0].visible = brief[0].visible = lit
+        brief, unfolded = (
+            [
+                Button("hint.play", say("play.hint.play_brief"), play, kind="brass"),
+                Button(f"hint.{name}", said, self._fold, kind="quiet"),
+                Button("hint.close", say("play.hint.close_brief"), close, kind="quiet"),
+            ]
+            for name, said in (("why", say("play.hint.why")), ("less", say("play.hint.less")))
+        )
+        self._rows = [Row("hint.buttons", buttons, align="right") for buttons in (whole, brief, unfolded)]
+        whole[0].visible = brief[0].visible = unfolded[0].visible = lit
         self._lay = lay
         self._note: Note | None = None
         self._move_words = "\n".join(words.splitlines()[:head]).removeprefix(f"{answer}. ")
-        self.can_be_brief = self._move_words != words
-        """Whether it may leave out the reasons: until the player asks for them."""
+        self._unfolded = False
+        """Whether the player has asked for the reasons."""
         super().__init__("hint", [*self._rows], label=words)
+
+    @property
+    def can_be_brief(self) -> bool:
+        """Whether it may leave out the reasons: if there are any, until the player asks for them."""
+        return self._move_words != self.label and not self._unfolded
 
     @property
     def shown(self) -> str:
@@ -319,12 +327,12 @@ class HintSlip(Group):
         if words in self._move_words:
             return
         self.label = "\n".join(line for line in self.label.splitlines() if line != words)
-        self.can_be_brief = self.can_be_brief and self._move_words != self.label
+        self._unfolded = self._unfolded and self._move_words != self.label
         self._lay()
 
-    def _unfold(self) -> None:
-        """Show the reasons too, whatever they cover."""
-        self.can_be_brief = False
+    def _fold(self) -> None:
+        """Show the reasons too, whatever they cover, or leave them out again."""
+        self._unfolded = not self._unfolded
         if self.page is not None:
             self.page.set_focus(None)
         self._lay()
@@ -335,9 +343,10 @@ class HintSlip(Group):
     ) -> None:  # fmt: skip
         """Lay it out above `near`, clear of these rects, within `area`, or within `wider` where that has more room; in
         the shape that covers least of what to `spare`."""
-        for number, row in enumerate(self._rows):
-            row.visible = brief == bool(number)
-        row, words = self._rows[brief], self._move_words if brief else self.label
+        row = self._rows[1 if brief else 2 * self._unfolded]
+        for other in self._rows:
+            other.visible = other is row
+        words = self._move_words if brief else self.label
         wide, high = row.preferred_size(look, area.w)[0], look.px(HEIGHT)
         self.touch()
         spared = [spare] if spare else []
