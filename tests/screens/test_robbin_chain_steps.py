@@ -219,6 +219,20 @@ def test_a_hint_covers_neither_the_fire_nor_the_places_beside_it(
         assert slip.collidelist(felt.areas_to_keep_clear()) < 0
 
 
+def test_the_badge_of_a_hint_covers_no_name_of_a_place(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a small window the name of the place of the next village is right above the hand."""
+    app_context = app_context_of((1024, 640), speed="instant", ui_scale=200)
+    villages = ["A♥ A♣ A♦"], ["Q♠ Q♥ Q♦"], [], []
+    table = Camp(app_context, monkeypatch, "K♠ 5♠ 9♥ 4♥ 3♣ 9♦ 6♦", *villages)
+    for card in ("K♠", "5♠", "9♥", "4♥", "3♣", "9♦", "6♦"):
+        table.screen.turn.hint.show(f"Discard {card}.", parse_move(f"dump {card}"))
+        table.rest()
+        (badge,) = table.badges
+        assert badge.rect.collidelist(table.screen.felt_view.written) < 0
+
+
 def test_a_hint_with_its_reasons_is_on_general_words_rather_than_on_the_empty_fire(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -221,7 +221,10 @@ class AmishScene(
         """Return the name above the cards of the market; an empty market has the caption of its place."""
         if not view.visible.market:
             return []
-        return [Thing("title.market", "caption", places.market_title, self.place_name(moves.MARKET_ZONE))]
+        name, look = self.place_name(moves.MARKET_ZONE), places.look
+        rect = Rect(0, 0, text.width(name, text.SMALL, look), places.market_title.h)
+        rect.center = places.market_title.center
+        return [Thing("title.market", "caption", rect, name)]
 
     def _worth(self, places: Places, view: AmishView) -> list[Thing]:
         """Return the words beside the kings on how many cards a card counts as, once they lie (AL-19)."""

@@ -139,9 +139,6 @@ RAISED = 14
 
 MOST_ROWS = 4
 
-POINTS = 12
-"""Extra width of another seat's plate for the points of the deal beside a mark, in points."""
-
 CARDS = 7
 """The most cards of a hand."""
 
@@ -235,11 +232,8 @@ class Places(BandTable):
 
     @property
     def own_points(self) -> str:
+        """On another's plate, the points and a mark take the room of the level: its hand needs that beside the plate."""
         return say("round_robbin.table.running", count=10)
-
-    def natural_wide(self, seat: Seat) -> int:
-        """Width of a plate; another's points are beside its mark, where its level has no room: its hand needs that."""
-        return super().natural_wide(seat) + (0 if seat == self.viewer else self.look.px(POINTS))
 
     # ------------------------------------------------------------ cards
 
