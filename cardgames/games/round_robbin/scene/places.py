@@ -232,7 +232,7 @@ class Places(BandTable):
 
     @property
     def own_points(self) -> str:
-        """On another's plate, the points and a mark take the room of the level: its hand needs that beside the plate."""
+        """On another's plate, points and a mark take the room of the level, as its hand needs that beside the plate."""
         return say("round_robbin.table.running", count=10)
 
     # ------------------------------------------------------------ cards
