@@ -217,6 +217,21 @@ def test_by_keyboard_the_tip_of_a_choice_says_that_enter_opens_it(app_context: A
     assert type(app_context.app.top) is Menu
 
 
+@pytest.mark.parametrize("scale", ["auto", 200])
+def test_no_tip_of_a_seat_lies_on_the_next_one(app_context_of: AppContextOf, scale: int | str) -> None:
+    """With ten players it has no room beside its own."""
+    page = NewGame(app_context := app_context_of((1024, 640), ui_scale=scale), "round_robbin")
+    app_context.app.push(page)
+    for players in (4, 10):
+        page._take_seats(players)
+        chairs = [widget for widget in page.widgets if isinstance(widget, Chair)]
+        assert len(chairs) == players
+        for chair in chairs:
+            page.set_focus(chair)
+            tips = [thing.rect for thing in page.semantics() if thing.name == "tip"]
+            assert not any(tip.colliderect(other.rect) for tip in tips for other in chairs)
+
+
 def test_renamed_local_players_are_refreshed(tmp_path: Path) -> None:
     first = ProfilesFile(tmp_path / "people.yaml")
     seating = Seating(first.now, 2)

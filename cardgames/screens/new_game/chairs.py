@@ -26,13 +26,13 @@ height of the plate, in points."""
 
 class Chair(Pressable):
     """A seat at the table. `side` says what its player is to you: "" for yourself, else a partner or an opponent. With
-    many players the chairs are `small`."""
+    many players the chairs are `small`, and so close together that a tip would lie on the next one."""
 
     role = "seat"
     lift = 1.4
 
     def __init__(self, place: int, sitter: Sitter, side: str, on_press: Act, *, small: bool = False) -> None:
-        super().__init__(f"seat.{place}", label=sitter.name, tip=say("new_game.seat_tip"))
+        super().__init__(f"seat.{place}", label=sitter.name, tip="" if small else say("new_game.seat_tip"))
         self.sitter = sitter
         self.side = side
         self._emblem = SMALL_EMBLEM if small else EMBLEM
