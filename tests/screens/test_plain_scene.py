@@ -16,6 +16,7 @@ from pygame import Rect
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Event, MovePieces, PieceMove, Zone, hand_of
 from cardgames.engine.messages import verbatim
+from cardgames.screens.felt.drop_targets import RIM
 from cardgames.screens.felt.felt import Felt
 from cardgames.screens.play.deal_summary import FOOT, HEAD, LINE
 from cardgames.table.board import tags
@@ -100,6 +101,16 @@ def test_the_next_card_of_a_pile_that_is_turned_up_at_the_end_says_what_it_is() 
     turned_up = [zone for zone in felt.stage.zones if felt.scene.opened.opened_pile(zone, felt.view)]
     assert turned_up
     assert {felt.stage.zones[zone][-1].trim for zone in turned_up} == {"next"}
+
+
+def test_the_frame_of_a_lit_pile_touches_no_name() -> None:
+    for size, scale in ((1280, 800), 1.0), ((1366, 768), 1.5), ((1920, 1080), 0.75), ((1920, 1080), 1.75):
+        felt = felt_of("eights", 4, size, scale, in_piles=5)
+        rim, edge = 2 * felt.look.px(RIM), 2 * felt.look.px(1)
+        names = [thing.rect for thing in felt.things() if thing.name.startswith("label.")]
+        piles = [felt.area_of(zone) for zone in felt.stage.zones if zone.owner < 0]
+        assert names
+        assert not any(pile.inflate(rim + edge, rim + edge).collidelist(names) >= 0 for pile in piles)
 
 
 def test_all_7_the_name_of_the_next_card_covers_neither_its_rank_nor_its_suit(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -186,7 +186,7 @@ class PlainScene(
                 lying = extent(table.layouts[zone].places(max(1, len(contents[zone]))))
                 words = self._label(zone, contents[zone], room.w, look, view)
                 labels[zone] = words, _middle(room, text.width(words, text.SMALL, look))
-                labels[zone][1].y = min(room.y, lying.bottom + 3 * table.near // 2)
+                labels[zone][1].y = min(room.y, lying.bottom + 7 * table.near // 4)
                 if not contents[zone] and self._is_shown_empty(zone):
                     empty.append(lying)
             rows = [where for _, where in labels.values()]

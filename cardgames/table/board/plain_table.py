@@ -394,7 +394,7 @@ class PlainTable(SeatTable):
         down = ceil(len(self.plain.piles) / across) if across else 0
         heights = [self._most]
         if down:
-            heights.append((block.h / down - self.label - 1.5 * self.near) / 1.06)
+            heights.append((block.h / down - self.label - 1.75 * self.near) / 1.06)
         if trick[0]:
             heights.append(block.h / trick[1])
         if down or trick[0]:
@@ -410,7 +410,7 @@ class PlainTable(SeatTable):
         step = high * CARD_WIDTH + 2 * self.gap
         if columns:
             step = max(step, min(self.look.px(NAMED), (block.w - trick) / columns))
-        band = high * 1.06 + 1.5 * self.near + self.label
+        band = high * 1.06 + 1.75 * self.near + self.label
         x = block.centerx - (columns * step + trick) / 2
         y = block.centery - (ceil(len(self.plain.piles) / columns) * band / 2 if columns else 0)
         found: dict[Zone, Layout] = {}
@@ -427,7 +427,7 @@ class PlainTable(SeatTable):
 
     def _middle_pile(self, slot: Slot, cell: Rect, high: float, lean: float) -> Layout:
         pile = Pile((cell.centerx, cell.y + high * 0.53), high * 0.96, lean, _rise(slot))
-        top = extent(pile.places(1)).bottom + 3 * self.near // 2  # below the rim of a lit pile
+        top = extent(pile.places(1)).bottom + 7 * self.near // 4  # below the rim of a lit pile
         self.labels[slot.zone] = Rect(cell.x, top, cell.w, self.label)
         return pile
 
