@@ -313,6 +313,16 @@ def test_a_tooltip_is_beyond_a_pile_rather_than_on_it(table: Table) -> None:
     assert note.rect.right > deck.left - 60, "and still near it"
 
 
+def test_a_tip_is_below_what_is_in_the_way_rather_than_far_aside(table: Table) -> None:
+    """In Round Robbin' the tip of a hand was under the plate of the next player."""
+    hand, plates, villages = Rect(300, 100, 60, 40), Rect(0, 80, 560, 60), Rect(0, 142, 560, 60)
+    text, area = "Annemarie's hand: 3 cards", Rect(0, 80, 1280, 720)
+    note = Note(text, hand, table.screen.look, area, spare=[[plates, villages]])
+    assert note.rect.top - hand.bottom < 80
+    assert not note.rect.colliderect(villages)
+    assert note.rect.x < hand.right
+
+
 def test_a_zone_without_words_uses_its_code_name() -> None:
     scene = scene_for(next(played("dumbal"))[0], 0)
     assert scene.place_name(Zone("old_things", 0)) == "Old things"

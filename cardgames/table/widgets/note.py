@@ -134,8 +134,8 @@ class Note:
         return beside_it or keep_clear(rect, inside, clear, look.px(_APART))
 
     def _sparing(self, rect: Rect, area: Rect, clear: Sequence[Rect]) -> Rect:
-        """`rect` or its place at another side, whichever covers least of what to spare; moved along that side if it
-        covers nothing there, or at least nothing important, or else beyond what is important there."""
+        """`rect` or its place at another side, whichever covers least of what to spare; moved along that side, or
+        beyond what is there, whichever is nearer, if it then covers nothing, or at least nothing important."""
         sides = [rect, *places_beside(rect, self.near, self._look.px(_GAP))]
         inside = [keep_inside(side, area) for side in sides]
         free = [side for side in inside if side.collidelist([self.near, *clear]) < 0]
@@ -151,11 +151,11 @@ class Note:
                 return best
             grown = [rect.inflate(margin, margin) for rect in spared]
             slid = [place for side in free if (place := self._slid(side, area, [*firm, *grown])) is not None]
-            if slid:
-                return min(slid, key=self._far)
             beyond = free_place(best, about, [*firm, *grown])
             if beyond is not None and (not free or most < every or self._far(beyond) <= self._look.px(_NEAR)):
-                return beyond
+                slid.append(beyond)
+            if slid:
+                return min(slid, key=self._far)
         return best
 
     def _costs(self, rect: Rect) -> list[int]:
