@@ -56,6 +56,8 @@ class SettingsSheet(Sheet):
         self._app_context = app_context
         self._controls: dict[str, Widget] = {}
         self._growing: Timer | None = None
+        self._hidden = 0
+        """How much of the page is hidden at its end, in px, so that it can be scrolled that far."""
         self._tabs = Tabs(
             "tabs", say("settings.title"), [(name, say(f"settings.tab.{name}")) for name in TABS], tab, self._turn_to
         )
@@ -287,11 +289,19 @@ class SettingsSheet(Sheet):
 
     def _bring_back(self, side: int, spot: tuple[int, int]) -> None:
         """Move the sheet, and its page where the window has no room for that, so that a button of the scale is at a
-        spot again."""
+        spot again. A page that ends too early for that becomes lower."""
+        self._hidden = 0
+        self._shift(side, spot)
+        at = self._page.at + self._scale.button(side).centery - spot[1]
+        self._hidden = at - self._page.excess if at > max(0, self._page.excess) else 0
+        self._shift(side, spot)  # a page that scrolls has its bar at the side
+        self._page.scroll_to(at, at_once=True)
+
+    def _shift(self, side: int, spot: tuple[int, int]) -> None:
+        self.rearrange()
         x, y = self._scale.button(side).center
         self._aside = self._aside[0] + spot[0] - x, self._aside[1] + spot[1] - y
         self.rearrange()
-        self._page.scroll_to(self._page.at + self._scale.button(side).centery - spot[1], at_once=True)
 
     def _set_volume(self, volume: int) -> None:
         self._set("volume", volume)
@@ -311,6 +321,7 @@ class SettingsSheet(Sheet):
         self._sample.show_settings(now)
 
     def _turn_to(self, tab: str) -> None:
+        self._hidden = 0
         self._page.turn_to(self._pages[tab])
         self.rearrange()
 
@@ -332,7 +343,7 @@ class SettingsSheet(Sheet):
         self._show_sizes()
         self._sample.show_settings(self._now)
         page, sample = columns(body, [None, look.px(SAMPLE)], gap=look.px(28))
-        self._page.layout(page, look)
+        self._page.layout(Rect(page.x, page.y, page.w, page.h - self._hidden), look)
         self._sample.layout(sample, look)
 
 

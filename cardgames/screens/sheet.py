@@ -43,7 +43,9 @@ class Sheet(Page):
     def arrange(self, area: Rect, look: Look) -> None:
         grown = max(1.0, look.text_size)
         wide = min(look.px(self._size[0] * grown), area.w - look.px(48))
-        high = min(look.px(self._size[1] * grown), area.h - look.px(48))
+        # letters are never smaller than text.LEAST_PX, and then need more lines
+        longer = max(grown, text.LEAST_PX / look.px(text.SIZES["small"]))
+        high = min(look.px(self._size[1] * longer), area.h - look.px(48))
         middle = place((wide, high), area)
         self._sheet = middle.move(self._aside).clamp(area.inflate(-look.px(24), -look.px(24)))
         self._aside = self._sheet.x - middle.x, self._sheet.y - middle.y

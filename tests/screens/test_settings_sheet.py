@@ -96,6 +96,12 @@ def test_every_step_of_the_scale_changes_the_size_up_to_a_shown_limit(
     assert page._scale_line.help_line.startswith("This window holds 130% at most.")
 
 
+def test_at_a_small_scale_the_sheet_holds_its_first_page(app_context_of: AppContextOf) -> None:
+    """It grows as its letters, which are never smaller than 12 px."""
+    page = sheet(app_context_of((1920, 1080), ui_scale=75))
+    assert page._page.excess <= 0
+
+
 @pytest.mark.parametrize("reduced_motion", [False, True])
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (2560, 1440)])
 def test_a_button_of_the_scale_stays_under_the_pointer_that_clicks_it(

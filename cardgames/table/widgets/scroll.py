@@ -185,8 +185,13 @@ class ScrollArea(Widget):
     def reach(self) -> Rect:
         return self.rect.inflate(2 * self.look.px(self._aside), 0)
 
+    @property
+    def excess(self) -> int:
+        """How much higher its content is than it, in px; negative if it has room for more."""
+        return self._high - self.rect.h
+
     def _most(self) -> int:
-        return max(0, self._high - self.rect.h)
+        return max(0, self.excess)
 
     def _place(self) -> None:
         wide = self.rect.w - (self.look.px(14) if self._most() else 0)
