@@ -30,12 +30,14 @@ class UnknownLevel(UserError, LookupError):
 class Budget:
     """How much a bot may think. Levels have budgets in iterations or sampled worlds, not in time.
 
-    `iterations` replaces the level's own number (None keeps it). `brake` is a time limit in seconds, for emergencies:
+    `iterations` replaces the level's own number (None keeps it); `times` multiplies the level's worlds in games whose
+    values would otherwise vary too much for a hint. `brake` is a time limit in seconds, for emergencies:
     the bot then plays the best move so far. It is None in duels and tests, where time must not matter.
     """
 
     iterations: int | None = None
     brake: float | None = 0.5
+    times: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,9 @@ from cardgames.host.protocol import Bots, Budget, Decision, Request
 HINT_LEVEL = "hard"
 HINT_BRAKE = 1.5
 """The time limit of a hint in seconds, longer than a bot's: a hint that was cut short may be wrong."""
+HINT_TIMES = 4
+"""How many times the worlds of a bot a hint tries, in games that follow `Budget.times`: it names points, which a review
+counts again with many more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +100,7 @@ class BotRequests:
         if turn == self._hint_for:
             brake = None if self._budget.brake is None else max(self._budget.brake, HINT_BRAKE)
             seed = seed_of(self._match, turn.player, _turn_began(self._match, turn))
-            request = replace(request, budget=replace(self._budget, brake=brake), seed=seed)
+            request = replace(request, budget=replace(self._budget, brake=brake, times=HINT_TIMES), seed=seed)
         self._bots.ask(request)
         return request
 

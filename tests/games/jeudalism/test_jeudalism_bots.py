@@ -1,6 +1,8 @@
 """The bots of Jeudalism: no blunder at any level, repeatable, and able to play with all options."""
 
 from functools import partial
+from random import Random
+from statistics import stdev
 
 import pytest
 from bot_trials import NO_TIME_LIMIT, Trials, was_heeded, watched_by
@@ -133,6 +135,20 @@ def test_without_another_turn_only_current_points_count() -> None:
 
 def choice(state: JeudalismState, level: str) -> str:
     return GAME.move_text(decide(state, level).move)
+
+
+def test_with_more_worlds_a_hint_varies_less() -> None:
+    """A hint names points, and a review counts them again: with the worlds of a bot they differed by a point."""
+    state = table(("KC 3D", "2C 6C", "2S 10C"), (0, "3S"), (1, "4H 8H QH"), transfer="AH 9S 7C")
+    view, legal = state.view(state.turn), state.legal(state.turn)
+
+    def spread(times: int) -> float:
+        budget = Budget(brake=None, times=times)
+        decisions = (BOTS.bot("hard").choose(view, legal, Random(seed), budget) for seed in range(12))
+        gains = [{one.move: one.value for one in decision.evaluated} for decision in decisions]
+        return stdev(gain[legal[0]] - gain[legal[1]] for gain in gains)
+
+    assert spread(4) < 0.75 * spread(1)
 
 
 def test_hard_does_not_pass_cards_that_the_next_player_needs() -> None:

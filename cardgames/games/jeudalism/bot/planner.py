@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from random import Random
 
@@ -58,10 +58,10 @@ class Planner:
         """See `Bot`."""
         if len(legal) == 1:
             return Decision(legal[0])
-        clock = Clock(budget.brake)
-        taking = view.visible.phase == TAKING
-        worlds = (budget.iterations or self._weights.worlds) if self._weights.worlds and taking else 0
-        evaluated = Evaluator(view, self._weights, rng, worlds, clock).all(legal)
+        clock, weights = Clock(budget.brake), self._weights
+        weights = replace(weights, futures=weights.futures * budget.times, worlds=weights.worlds * budget.times)
+        worlds = (budget.iterations or weights.worlds) if weights.worlds and view.visible.phase == TAKING else 0
+        evaluated = Evaluator(view, weights, rng, worlds, clock).all(legal)
         if clock.note:
             # some moves were left out; without futures and worlds there is time for all of them
             evaluated = Evaluator(view, NORMAL, rng, 0, Clock(IN_HASTE)).all(legal)
