@@ -275,15 +275,24 @@ class View(Generic[VisibleT, KnownT]):
 ViewT = TypeVar("ViewT", bound=View[Any, Any])
 
 
+FORCED_SECONDS: Final = 1.0
+"""The seconds that a person takes for a decision with one legal move."""
+
+
 class Length(NamedTuple):
     """The expected length of a match: its deals one after the other, the decisions of all players together in a deal,
-    the seconds that a person thinks about one, and the seconds that the table shows it at the calm pace. Screens
-    estimate the duration from it."""
+    the seconds that a person thinks about one with a choice, the seconds that the table shows one at the calm pace, and
+    the share of the decisions that have a choice. Screens and the lab estimate the duration from it."""
 
     deals: float
     decisions: float
     thought: float = 8.0
     shown: float = 0.8
+    choices: float = 1.0
+
+    def of_person(self, choices: float) -> float:
+        """Return the mean seconds of a person for a decision, of which this share has a choice."""
+        return choices * self.thought + (1 - choices) * FORCED_SECONDS
 
 
 class DealState(ABC, Generic[ViewT]):

@@ -10,11 +10,13 @@ from new_games import new_game, press, summary
 
 from cardgames.engine.match import Match
 from cardgames.engine.registry import game, manifests, resolve
+from cardgames.lab.experiments.playing import play
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.habits import HabitsFile
-from cardgames.screens.new_game.forecast import Pace, duration, labels, minutes
+from cardgames.screens.new_game.forecast import DEAL_SECONDS, Pace, duration, labels, minutes
 from cardgames.screens.new_game.screen import NewGame
 from cardgames.table.input import Key
+from cardgames.table.look import Speed
 from cardgames.table.semantics import find
 from cardgames.table.widgets.label import Setting
 from cardgames.table.widgets.slider import Stepper
@@ -71,17 +73,45 @@ def test_the_minutes_depend_on_length_people_and_pace(app_context: AppContext) -
     page = new_game(app_context)
     page._agreement.set("games", 4)
     page._sheet._changed()
-    assert summary(page).endswith("1 changed rule · About 8 min")
+    assert summary(page).endswith("1 changed rule · About 7 min")
     page._agreement.set("games", 256)
     page._sheet._changed()
-    assert summary(page).endswith("About 8½ hours")
+    assert summary(page).endswith("About 7½ hours")
     page._agreement.set("games", 4)
     app_context.settings.change(speed="instant")
     page._changed()
-    assert summary(page).endswith("About 6 min")
+    assert summary(page).endswith("About 4 min")
+    line = page._sheet._match
+    line.layout(line.rect, page.look)
+    assert line.tip == "Time at your animation speed (instant), if people think for 6 seconds over a choice"
     pace = Pace("calm")
     options = page._game.schema.standard(4)
     assert minutes(page._game, options, 1, pace) < minutes(page._game, options, 4, pace)
+
+
+@pytest.mark.parametrize(("name", "seats"), [("jeudalism", 3), ("klaverjassen", 4)])
+def test_the_minutes_of_people_are_those_that_the_lab_counts(name: str, seats: int) -> None:
+    """The lab knows which decisions have no choice, and leaves out dealing and the looks at scores."""
+    rules = game(name)
+    options = rules.schema.standard(seats)
+    counted = play(rules, options, ["easy"] * seats, "minutes", one_deal=True)["seconds"] / 60
+    deals = rules.length(options).deals
+    expected = minutes(rules, options, seats, Pace("calm")) / deals - DEAL_SECONDS["calm"] / 60
+    assert counted == pytest.approx(expected, rel=0.15)
+
+
+def test_bots_pause_less_at_a_faster_pace_and_the_minutes_say_so() -> None:
+    """As at the table: half as long at the brisk pace, and not at all at once."""
+    rules = game("landlord")
+    options = rules.schema.standard(3)
+
+    def saved(speed: Speed) -> float:
+        paces = Pace(speed), Pace(speed, bot_pause=False)
+        paused, at_once = (minutes(rules, options, 1, pace) for pace in paces)
+        return paused - at_once
+
+    assert saved("brisk") == pytest.approx(saved("calm") / 2)
+    assert saved("instant") == 0
 
 
 def test_the_minutes_of_dumbal_depend_on_when_a_player_can_call() -> None:

@@ -34,7 +34,7 @@ class Dumbal(CardGame[DumbalMatchState, DumbalState]):
         usual = {2: 20, 3: 26, 4: 30, 5: 35, 6: 44}[seats]
         decisions = min(usual * (5 / ruleset.call_at) ** 0.5, 1.75 * seats * ruleset.turn_limit)
         deals = {2: 28, 3: 30, 4: 25, 5: 23, 6: 20}[seats] * ruleset.target / 200 * (decisions / usual) ** 0.65
-        return Length(max(1.0, deals), decisions, thought=7)
+        return Length(max(1.0, deals), decisions, thought=7, choices=0.9)
 
     def hand_size(self, match_state: DumbalMatchState) -> int:
         return ruleset_of(match_state.options).hand_size

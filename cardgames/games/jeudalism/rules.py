@@ -28,7 +28,7 @@ class Jeudalism(CardGame[CardMatchState, JeudalismState]):
     first = "starts"
 
     def length(self, options: Options) -> Length:
-        return Length(ruleset_of(options).deals, {2: 96, 3: 88, 4: 82}[options.seats], thought=10)
+        return Length(ruleset_of(options).deals, {2: 96, 3: 88, 4: 82}[options.seats], thought=10, choices=0.93)
 
     def hand_size(self, match_state: CardMatchState) -> int:
         return ruleset_of(match_state.options).hand_size

@@ -59,7 +59,7 @@ class Klaverjassen(CardGame[KlaverjassenMatchState, KlaverjassenState]):
         """Bids and cards; with a target, the leader gets about 90 points a game."""
         ruleset = ruleset_of(options)
         games = max(1.0, ruleset.target / 90) if ruleset.target else ruleset.games
-        return Length(games, {2: 34, 3: 39, 4: 4.5 * ruleset.hand_size}[options.seats], thought=6)
+        return Length(games, {2: 34, 3: 39, 4: 4.5 * ruleset.hand_size}[options.seats], thought=6, choices=0.7)
 
     def hand_size(self, match_state: KlaverjassenMatchState) -> int:
         return ruleset_of(match_state.options).hand_size

@@ -36,7 +36,7 @@ class Landlord(CardGame[LandlordMatchState, LandlordState]):
         """Bids and sets; in a match to a score, the leader gets about 4 points a deal."""
         ruleset = ruleset_of(options)
         deals = min(ruleset.max_deals, max(1.0, ruleset.target / 4)) if ruleset.target else ruleset.deals
-        return Length(deals, 30)
+        return Length(deals, 30, choices=0.7)
 
     def hand_size(self, match_state: LandlordMatchState) -> int:
         return ruleset_of(match_state.options).hand_size

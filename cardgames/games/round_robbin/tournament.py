@@ -77,11 +77,11 @@ def length(options: Options) -> Length:
     ruleset, seats = ruleset_of(options), options.seats
     if not ruleset.roundabout:
         deals = ruleset.rounds or min(ruleset.max_rounds, max(1.0, ruleset.target / POINTS_A_DEAL))
-        return Length(deals, DECISIONS[seats], thought=12)
+        return Length(deals, DECISIONS[seats], thought=12, choices=0.7)
     ring = -(-seats // 2) if seats >= RINGS else seats
     rounds = min(ruleset.max_rounds, ruleset.first_drop - 1 + ring - (2 if seats >= RINGS else 1))
     final = min(ruleset.max_rounds, ruleset.first_drop - 1 + 3) if seats >= RINGS else 0
-    return Length(rounds + final, DECISIONS[min(4, ring)], thought=12)
+    return Length(rounds + final, DECISIONS[min(4, ring)], thought=12, choices=0.7)
 
 
 class Done(NamedTuple):

@@ -28,8 +28,6 @@ LONGEST: Final = 20_000
 """A match with more decisions is stopped, and counts as a stall."""
 SCORE_OF: Final = "score."
 """The sum of a player's points, before the player's number from 1."""
-FORCED_SECONDS: Final = 1.0
-"""The seconds of a decision with one move, in addition to the time for which the table shows it."""
 
 Totals = Mapping[str, float]
 """The sums of one match: amounts and counts by name. A measure divides one by another."""
@@ -124,7 +122,7 @@ class _Sums:
         length = self.game.length(self.options)
         self.decisions += 1
         self.add("decisions")
-        self.add("seconds", length.shown + (length.thought if moves > 1 else FORCED_SECONDS))
+        self.add("seconds", length.shown + length.of_person(float(moves > 1)))
         if self._starters.get(turn.table) is None:
             self._starters[turn.table] = turn.seat
         if moves > 1:

@@ -8,15 +8,17 @@ from random import Random
 
 from cardgames.engine.game import AnyGame
 from cardgames.engine.options import Options
+from cardgames.screens.play.context import PAUSE_SCALES
+from cardgames.table.look import Speed
 from cardgames.words import listed, say
 
-SHOWN = {"calm": 1.0, "brisk": 0.55, "instant": 0.1}
+SHOWN: dict[Speed, float] = {"calm": 1.0, "brisk": 0.55, "instant": 0.1}
 """The share of the time that a decision is shown, at each speed."""
 
 BOT_PAUSE = 0.7
-"""Seconds that a bot waits before its move, on average; see `host.pace`."""
+"""Seconds that a bot waits before its move at the calm pace, on average; see `host.pace`."""
 
-DEAL_SECONDS = {"calm": 20.0, "brisk": 15.0, "instant": 10.0}
+DEAL_SECONDS: dict[Speed, float] = {"calm": 20.0, "brisk": 15.0, "instant": 10.0}
 """Seconds for dealing, and for looking at the scores after a deal."""
 
 HOUR = 60
@@ -26,7 +28,7 @@ HOUR = 60
 class Pace:
     """How fast the table is: the speed, and whether bots pause before a move (the player's settings)."""
 
-    speed: str
+    speed: Speed
     bot_pause: bool = True
 
 
@@ -44,8 +46,9 @@ def minutes(game: AnyGame, options: Options, people: int, pace: Pace) -> float:
     """
     length = game.length(options)
     share = min(1.0, people / max(tables_of(game, options), default=options.seats))
-    pause = BOT_PAUSE if pace.bot_pause else 0
-    decision = length.shown * SHOWN[pace.speed] + share * length.thought + (1 - share) * pause
+    pause = BOT_PAUSE * PAUSE_SCALES[pace.speed] if pace.bot_pause else 0
+    thought = length.of_person(length.choices)
+    decision = length.shown * SHOWN[pace.speed] + share * thought + (1 - share) * pause
     return length.deals * (DEAL_SECONDS[pace.speed] + length.decisions * decision) / 60
 
 
@@ -58,6 +61,11 @@ def duration(expected: float) -> str:
     if halves % 2:
         return say("new_game.match.half_hours", count=halves // 2)
     return say("new_game.match.hours", count=halves // 2)
+
+
+def pace_words(game: AnyGame, options: Options, pace: Pace) -> str:
+    """Return for which speed and players the minutes are."""
+    return say("new_game.match.pace", speed=say(f"play.speed.{pace.speed}"), count=round(game.length(options).thought))
 
 
 def form(game: AnyGame, options: Options) -> str:

@@ -183,9 +183,9 @@ class RulesSheet(Group):
         else:
             self._change.tip = say("lab.window.change_tip" if self._change.enabled else "lab.window.change_none")
 
-    def sum_up(self, labels: Sequence[str]) -> None:
-        """Show what the match will be: labels that are complete each."""
-        self._match.summary = listed(labels, "dot")
+    def sum_up(self, labels: Sequence[str], pace: str) -> None:
+        """Show what the match will be: labels that are complete each. `pace` says for which pace the time is."""
+        self._match.summary, self._match.pace = listed(labels, "dot"), pace
         self._match.touch()
 
     def _about(self, variant: Variant) -> str:
@@ -274,14 +274,16 @@ _SUMMARY = text.Style("small", bold=True)
 
 
 class MatchLine(Widget):
-    """What the match will be, and below it the difference from the standard rules, or why they cannot be played; a long
-    text is in the tip, for the keyboard too."""
+    """What the match will be, and below it the difference from the standard rules, or why they cannot be played. The
+    tip says for which pace the time is, and the whole of a long text, for the keyboard too."""
 
     role = "text"
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
         self.summary = ""
+        self.pace = ""
+        """What the tip says of the time."""
         self._difference = ""
         self._bad = False
 
@@ -319,10 +321,11 @@ class MatchLine(Widget):
             if words
             for line in text.wrap(words, style, look, inner)
         ]
-        self.tip = "\n".join(filter(None, (self.summary, self._difference))) if len(lines) > LINES else ""
+        whole = (self.summary, self._difference) if len(lines) > LINES else ()
+        self.tip = "\n".join(filter(None, (*whole, self.pace)))
         self.focusable = bool(self.tip)
         self._lines = lines[:LINES]
-        if self.tip:
+        if whole:
             last, style = self._lines[-1]
             self._lines[-1] = text.shortened(last + " ……", style, look, inner), style
 

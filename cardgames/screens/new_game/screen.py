@@ -26,7 +26,7 @@ from cardgames.screens.motif import FINE, felt_hue, lay_card, motif
 from cardgames.screens.new_game.agreement import Agreement, difference_words
 from cardgames.screens.new_game.chairs import Chair
 from cardgames.screens.new_game.floor import cast_shadow, floor, long_table, overlap, round_table, table_top
-from cardgames.screens.new_game.forecast import Pace, form, labels
+from cardgames.screens.new_game.forecast import Pace, form, labels, pace_words
 from cardgames.screens.new_game.rulings import RulesSheet, Shelf
 from cardgames.screens.new_game.seating import Seating, Sitter
 from cardgames.screens.sample import back_thumbnail
@@ -207,12 +207,14 @@ class NewGame(Page):
         settings = self._app_context.settings.now
         self._count_note.words = form(self._game, options) if options else ""
         found: list[str] = []
+        told = ""
         if options:
             partners = [sitter.name for seat, sitter in enumerate(sitters) if seat in self._partners(options)]
             people = sum(not sitter.is_bot for sitter in sitters)
             pace = Pace(settings.speed, settings.bot_pause)
             found = labels(self._game, options, partners, len(agreement.changes), people, pace)
-        self._sheet.sum_up(found)
+            told = pace_words(self._game, options, pace)
+        self._sheet.sum_up(found, told)
 
     def _set_chairs(self) -> None:
         if self._chairs:
