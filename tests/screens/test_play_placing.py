@@ -220,6 +220,15 @@ def test_turn_keys_do_nothing_else_while_a_symmetric_piece_is_held(roofer: Playe
     assert not builder.hands.input(Key("f")), "the only block was not picked up to be turned"
 
 
+def test_a_turn_key_takes_a_piece_up_and_turns_it(roofer: Player) -> None:
+    """The words of the lesson name the keys, and F would change the speed, also of a floor that looks alike flipped."""
+    for key, turned in (("r", 1), ("f", 0)):
+        assert roofer.hands.input(Key(key))
+        assert roofer.board.held is not None
+        assert (roofer.board.held.piece, roofer.board.held.turned) == (FLOOR, turned)
+        roofer.hands.input(Key("escape"))
+
+
 def test_a_piece_that_fits_nowhere_can_be_turned_and_put_back_by_keyboard(roofer: Player) -> None:
     roofer.hands.allow([Answer("turn", "done")])
     roofer.hands.input(Tap((5, 105)))

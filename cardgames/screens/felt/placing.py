@@ -442,7 +442,8 @@ class Placing:
         return self._board.turn(held.piece, held.turned, flip=key == "f") != held.turned
 
     def _choose(self, event: Key) -> bool:
-        """Nothing is held: arrows choose among the pieces that may be taken up, Enter takes the chosen one."""
+        """Nothing is held: arrows choose among the pieces that may be taken up, Enter takes the chosen one. A key that
+        turns pieces takes the chosen one too, or the first that can be turned, preferably by this key."""
         if event.name in ARROWS:
             step = 1 if event.name in ("right", "down") else -1
             if self._pointed is None:
@@ -451,12 +452,22 @@ class Placing:
                 self._point(self._pieces[(self._pieces.index(self._pointed) + step) % len(self._pieces)])
             return True
         if event.name == "enter" and not event.repeat and self._pointed is not None:
-            piece, self._pos = self._pointed, None
-            self._take(piece)
-            if self.held is not None:
-                self._show_first(self.held)
+            self._take_up(self._pointed)
             return True
-        return False
+        if event.name not in ("r", "f") or event.repeat:
+            return False
+        turned = [one for key in (event.name, "r") for one in self._pieces if self._flips(Held(one, 0), key)]
+        if turned:
+            self._take_up(self._pointed if self._pointed in turned else turned[0])
+            self._key(event)
+        return bool(turned)
+
+    def _take_up(self, piece: int) -> None:
+        """Hold a piece at the first place, by keyboard."""
+        self._pos = None
+        self._take(piece)
+        if self.held is not None:
+            self._show_first(self.held)
 
     def _show_first(self, held: Held) -> None:
         """Hold the piece at the first place, from where keys move it."""
