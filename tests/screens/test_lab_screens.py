@@ -176,7 +176,7 @@ def test_a_sentence_never_claims_an_exact_length() -> None:
     whole = replace(experiment("", "hand_size=8"), single=False)
     sums = [{"seconds": seconds, "finished": 1.0} for seconds in (600.0, 660.0)]
     told = LabTexts(summary_of(Results(whole, dict.fromkeys(whole.units(), sums)))).findings()
-    assert told[0].endswith("a match takes 1.0 ± 0.1 minutes longer.")
+    assert told[0].endswith("a match of people takes 1.0 ± 0.1 minutes longer.")
 
 
 def test_charts_can_be_read_by_keyboard(app_context: AppContext) -> None:
