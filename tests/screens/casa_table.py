@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import chain
 from random import Random
 from typing import Any
 
@@ -137,13 +138,19 @@ class CasaTable(Table):
 
     def point(self, want: Callable[[Place], bool], piece: int, turned: int = 0) -> tuple[int, int]:
         """A point of the screen at which releasing a piece selects this place."""
-        room = self.board.layout.board
-        for apart in APART:
-            for y in range(room.top + 5, room.bottom, apart):
-                for x in range(room.left + 60, room.right - 60, apart):
-                    place = self.board.place_at((x, y), piece, turned)
-                    if place is not None and want(place):
-                        return x, y
+        board, room = self.board, self.board.layout.board
+        legal = [step.site for step in self.steps if step.piece == piece and want(step)]
+        likely = (board.board3d.spot(x + 0.5, y + 0.5, z - lower) for x, y, z in legal for lower in (0, 1))
+        anywhere = (
+            (x, y)
+            for apart in APART
+            for y in range(room.top + 5, room.bottom, apart)
+            for x in range(room.left + 60, room.right - 60, apart)
+        )
+        for spot in chain(likely, anywhere):
+            place = board.place_at(spot, piece, turned)
+            if place is not None and want(place):
+                return spot
         raise AssertionError("nowhere")
 
     def block_point(self) -> tuple[int, int]:
