@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from at_table import FRAME, Table, paint_seldom
 from laid_out import SIZES, AppContextOf, noting_cut_texts, reachable, reached
@@ -11,6 +13,7 @@ from test_overlays import RECORDS, decisions
 
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
+from cardgames.engine.progress import Need
 from cardgames.engine.record import read_file
 from cardgames.engine.registry import game, manifests
 from cardgames.games.klaverjassen.following import best_index
@@ -36,13 +39,35 @@ from cardgames.words import languages, say, say_in, use_language, written
 GAMES = [name for name, manifest in manifests().items() if manifest.scene]
 
 
-def sit_down(app_context: AppContext, monkeypatch: pytest.MonkeyPatch, name: str) -> Table:
-    """A person and bots, at the person's first decision."""
+def new_match(name: str, seed: str = "status") -> Match:
+    """A person and bots."""
     rules = game(name)
     seats = rules.schema.seats[0]
     players = [Player("Ann", "fox"), *(Player(f"Bot {seat}", "owl", "bot", "easy") for seat in range(1, seats))]
+    return Match(rules, rules.schema.make({}, (), seats), players, seed)
+
+
+def late(match: Match) -> Match:
+    """The same match at the person's last decision but one of a first deal with random moves."""
+    twin, rng, found = match.fork(0), Random(match.seed), list[int]()
+    while twin.result is None and len(twin.deal_positions()) < 2:
+        due = twin.due()
+        if due.need is Need.DECISION:
+            turn = due.turns[0]
+            found += [len(twin.entries)] if turn.player == 0 else []
+            legal = twin.table(turn.table).state.legal(turn.seat)
+            twin.apply(turn.table, turn.seat, legal[rng.randrange(len(legal))])
+        else:
+            twin.proceed()
+    return twin.fork(found[-2])
+
+
+def sit_down(
+    app_context: AppContext, monkeypatch: pytest.MonkeyPatch, name: str, match: Match | None = None
+) -> Table:
+    """At the person's first decision of a match, a new one unless it is given."""
     table = Table.__new__(Table)
-    table.sit_down(app_context, monkeypatch, Match(rules, rules.schema.make({}, (), seats), players, "status"))
+    table.sit_down(app_context, monkeypatch, match or new_match(name))
     table.until(lambda: table.is_turn() or table.is_asked())
     table.rest()
     return table
@@ -109,12 +134,8 @@ def test_the_status_line_says_your_turn_and_what_to_do(
 def test_the_status_line_is_never_empty_from_the_first_card_on(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    rules = game(name)
-    seats = rules.schema.seats[0]
-    players = [Player("Ann", "fox"), *(Player(f"Bot {seat}", "owl", "bot", "easy") for seat in range(1, seats))]
     table = Table.__new__(Table)
-    match = Match(rules, rules.schema.make({}, (), seats), players, "status")
-    table.sit_down(app_context_of(speed="calm"), monkeypatch, match)
+    table.sit_down(app_context_of(speed="calm"), monkeypatch, new_match(name))
     paint_seldom(table.app, every=10_000)
     for _ in range(120):
         table.tick(seconds=0.05)
@@ -323,9 +344,9 @@ def test_in_a_replayed_turn_the_lamp_and_the_points_of_the_plates_are_those_of_t
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     """Also while the deal summary shows its points on the plates; afterwards they are as before."""
-    table = sit_down(app_context_of(speed="instant"), monkeypatch, name)
+    table = sit_down(app_context_of(speed="instant"), monkeypatch, name, late(new_match(name)))
     screen = table.screen
-    for most in (2, 1000):
+    for most in (0, 1000):
         for _ in range(most):
             if not table.is_reported():
                 screen.turn._decide(table.host.legal(screen.scene.viewer)[0])
@@ -375,7 +396,7 @@ def test_a_replayed_turn_is_marked_and_each_step_stays_long_enough_to_read_its_l
 def test_the_deal_summary_makes_room_for_a_replayed_turn(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = sit_down(app_context_of(speed="instant"), monkeypatch, "jeudalism")
+    table = sit_down(app_context_of(speed="instant"), monkeypatch, "jeudalism", late(new_match("jeudalism")))
     while not table.is_reported():
         table.screen.turn._decide(table.host.legal(table.screen.scene.viewer)[0])
         table.until(lambda: table.is_turn() or table.is_asked() or table.is_reported())
