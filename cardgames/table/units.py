@@ -6,8 +6,11 @@ A *point* is one pixel at UI scale 100%. All sizes, gaps and radii are numbers o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate, pairwise
+from operator import mul, or_
 from typing import Literal
 
 from pygame import Rect
@@ -129,23 +132,7 @@ def free_place(rect: Rect, area: Rect, taken: Sequence[Rect], gap: int = 0) -> R
     if rect.w > area.w or rect.h > area.h:
         return None
     grown = _grown(taken, gap)
-    return next((place for place in _places(rect, area, grown) if place.collidelist(grown) < 0), None)
-
-
-def _grown(taken: Sequence[Rect], gap: int) -> list[Rect]:
-    """Different rectangles, larger by a gap at all sides."""
-    return [Rect(other) for other in {tuple(other.inflate(2 * gap, 2 * gap)) for other in taken}]
-
-
-def _places(rect: Rect, area: Rect, taken: Sequence[Rect]) -> Iterator[Rect]:
-    """The places in `area` for `rect` at the edges of what is `taken`, the nearest first."""
-    rect = keep_inside(rect, area)
-    left, top, right, bottom = area.left, area.top, area.right - rect.w, area.bottom - rect.h
-    edges = [(x, y) for other in taken for x, y in ((other.left - rect.w, other.top - rect.h), other.bottomright)]
-    across = {rect.x, left, right} | {x for x, _ in edges if left <= x <= right}
-    down = {rect.y, top, bottom} | {y for _, y in edges if top <= y <= bottom}
-    found = sorted([((x - rect.x) ** 2 + (y - rect.y) ** 2, x, y) for x in across for y in down])
-    return (Rect(x, y, rect.w, rect.h) for _, x, y in found)
+    return _Places(rect, area, grown).nearest(grown)
 
 
 def keep_clear(rect: Rect, area: Rect, taken: Sequence[Rect], gap: int = 0) -> Rect:
@@ -153,13 +140,9 @@ def keep_clear(rect: Rect, area: Rect, taken: Sequence[Rect], gap: int = 0) -> R
 
     If there is no such place, it covers as little of that as possible.
     """
-    rect = keep_inside(rect, area)
     grown = _grown(taken, gap)
-    if rect.collidelist(grown) < 0:
-        return rect
-    places = list(_places(rect, area, grown))
-    free = next((place for place in places if place.collidelist(grown) < 0), None)
-    return free or _least_covering(places, [other for other in grown if other.colliderect(area)])
+    places = _Places(rect, area, grown)
+    return places.nearest(grown) or places.least_covering(grown) or places.first
 
 
 def least_covering(rect: Rect, area: Rect, taken: Sequence[Rect], never: Sequence[Rect]) -> Rect | None:
@@ -167,23 +150,92 @@ def least_covering(rect: Rect, area: Rect, taken: Sequence[Rect], never: Sequenc
     `taken`; None if there is no such place."""
     if rect.w > area.w or rect.h > area.h:
         return None
-    places = [place for place in _places(rect, area, [*taken, *never]) if place.collidelist(never) < 0]
-    return _least_covering(places, taken) if places else None
+    return _Places(rect, area, [*taken, *never]).least_covering(taken, never)
 
 
-def _least_covering(places: Sequence[Rect], taken: Sequence[Rect]) -> Rect:
-    """The first of the places that cover the fewest px of what is `taken`."""
-    best, least = places[0], covered(places[0], taken)
-    for place in places:
-        over = 0
-        for index in place.collidelistall(taken):
-            shared = place.clip(taken[index])
-            over += shared.w * shared.h
-            if over >= least:  # most places cover far more: there is no need to know how much
+def _grown(taken: Sequence[Rect], gap: int) -> list[Rect]:
+    """Different rectangles, larger by a gap at all sides."""
+    return [Rect(other) for other in {tuple(other.inflate(2 * gap, 2 * gap)) for other in taken}]
+
+
+class _Places:
+    """The places in `area` for `rect` at the edges of what is `taken`: of two, the nearer one is better, then the one
+    more to the left. They are thousands, so that columns and rows of them are compared rather than each."""
+
+    def __init__(self, rect: Rect, area: Rect, taken: Sequence[Rect]) -> None:
+        self.first = rect = keep_inside(rect, area)
+        """The nearest place."""
+        left, top, right, bottom = area.left, area.top, area.right - rect.w, area.bottom - rect.h
+        across = {x for other in taken for x in (other.left - rect.w, other.right) if left <= x <= right}
+        down = {y for other in taken for y in (other.top - rect.h, other.bottom) if top <= y <= bottom}
+        self._across = sorted(across | {rect.x, left, right}, key=lambda x: (abs(x - rect.x), x))
+        self._down = sorted(down | {rect.y, top, bottom}, key=lambda y: (abs(y - rect.y), y))
+
+    def nearest(self, taken: Sequence[Rect]) -> Rect | None:
+        """The nearest place that covers nothing of what is `taken`."""
+        first = self.first
+        if first.collidelist(taken) < 0:
+            return first
+        columns, rows = self._hits(taken)
+        best: tuple[int, int, int] | None = None
+        for x, beside in columns:
+            aside = (x - first.x) ** 2
+            if best is not None and aside > best[0]:
                 break
-        else:
-            best, least = place, over
-    return best
+            y = next((y for y, level in rows if not beside & level), None)
+            if y is not None:
+                found = aside + (y - first.y) ** 2, x, y
+                best = found if best is None else min(best, found)
+        return None if best is None else Rect(best[1:], first.size)
+
+    def least_covering(self, taken: Sequence[Rect], never: Sequence[Rect] = ()) -> Rect | None:
+        """The place that covers nothing of `never` and the fewest px of what is `taken`.
+
+        In a row, what a place covers is the difference between what is left of its right side and what is left of its
+        left side.
+        """
+        (first, (wide, high)), (columns, rows) = (self.first, self.first.size), self._hits(never)
+        sides = {side for x in self._across for side in (x, x + wide)}
+        sides |= {side for other in taken for side in (other.left, other.right)}
+        number = {side: number for number, side in enumerate(sorted(sides))}
+        steps = [after - side for side, after in pairwise(number)]
+        spans = [(number[other.left], number[other.right], other.top, other.bottom) for other in taken]
+        ends = [(x, beside, number[x], number[x + wide]) for x, beside in columns]
+        best: tuple[int, int, int, int] | None = None
+        for y, level in rows:
+            change, end = [0] * len(number), y + high
+            for left, right, top, bottom in spans:  # without `min` and `max`, which would take most of the time
+                shared = (bottom if bottom < end else end) - (top if top > y else y)
+                if shared > 0:
+                    change[left] += shared
+                    change[right] -= shared
+            until = [0, *accumulate(map(mul, accumulate(change), steps))]
+            over = [
+                (until[right] - until[left], (x - first.x) ** 2 + (y - first.y) ** 2, x, y)
+                for x, beside, left, right in ends
+                if not beside & level and (best is None or until[right] - until[left] <= best[0])
+            ]
+            best = min([*over, *([] if best is None else [best])], default=None)
+        return None if best is None else Rect(best[2:], first.size)
+
+    def _hits(self, taken: Sequence[Rect]) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+        """The columns and the rows, each with the things `taken` that lie there, as bits of a number: a place covers
+        those of its column that are also in its row."""
+        first, some = self.first, [other for other in taken if other and self.first]
+        columns = _shared(self._across, first.w, [(other.left, other.right) for other in some])
+        return columns, _shared(self._down, first.h, [(other.top, other.bottom) for other in some])
+
+
+def _shared(starts: Sequence[int], size: int, spans: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Each start, with a bit for each of the `spans` that something of this size beginning there overlaps."""
+    begun = sorted((low, 1 << number) for number, (low, _) in enumerate(spans))
+    ended = sorted((high, 1 << number) for number, (_, high) in enumerate(spans))
+    before = [0, *accumulate((bit for _, bit in begun), or_)]
+    behind = [0, *accumulate((bit for _, bit in ended), or_)]
+    return [
+        (start, before[bisect_left(begun, (start + size,))] & ~behind[bisect_left(ended, (start + 1,))])
+        for start in starts
+    ]
 
 
 def covered(rect: Rect, taken: Sequence[Rect]) -> int:

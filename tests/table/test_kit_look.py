@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from itertools import combinations, pairwise
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
@@ -20,7 +21,19 @@ from cardgames.table import room, theme
 from cardgames.table.board.plate import team_colour
 from cardgames.table.look import Look
 from cardgames.table.theme import CONTRAST, PAIRS, ThemeProblem, contrast, load, load_or_default
-from cardgames.table.units import ROOM, Scale, columns, grid, keep_clear, keep_inside, place, rows
+from cardgames.table.units import (
+    ROOM,
+    Scale,
+    columns,
+    covered,
+    free_place,
+    grid,
+    keep_clear,
+    keep_inside,
+    least_covering,
+    place,
+    rows,
+)
 from cardgames.table.widgets.base import Group, Widget
 from cardgames.table.widgets.button import Button
 from cardgames.table.widgets.choice import DropList, Option, Segments
@@ -266,3 +279,27 @@ def test_without_free_space_as_little_as_possible_is_covered() -> None:
     found = keep_clear(Rect(20, 20, 60, 60), area, [Rect(0, 0, 100, 70)])
     assert area.contains(found)
     assert found.bottom == 100
+
+
+@given(st.integers(0, 2**32))
+def test_a_place_clear_of_what_is_taken_is_as_near_as_any_and_one_without_room_covers_least(seed: int) -> None:
+    rnd, area = Random(seed), Rect(2, 1, 11, 9)
+    some = [Rect(rnd.randint(-2, 12), rnd.randint(-2, 9), rnd.randint(0, 5), rnd.randint(0, 5)) for _ in range(12)]
+    taken, never = some[: rnd.randint(0, 8)], some[8 : rnd.randint(8, 12)]
+    rect = Rect(rnd.randint(-3, 14), rnd.randint(-3, 12), rnd.randint(1, 5), rnd.randint(1, 5))
+    near = keep_inside(rect, area)
+    columns, rows = range(area.left, area.right - rect.w + 1), range(area.top, area.bottom - rect.h + 1)
+    every = [Rect((x, y), rect.size) for x in columns for y in rows]
+
+    def far(place: Rect) -> int:
+        return (place.x - near.x) ** 2 + (place.y - near.y) ** 2
+
+    free = [far(place) for place in every if place.collidelist(taken) < 0]
+    found, kept = free_place(rect, area, taken), keep_clear(rect, area, taken)
+    assert (found and far(found)) == (min(free) if free else None)
+    assert kept == found or (not free and covered(kept, taken) == min(covered(place, taken) for place in every))
+    allowed = [(covered(place, taken), far(place)) for place in every if place.collidelist(never) < 0]
+    least = least_covering(rect, area, taken, never)
+    assert least is None or least.collidelist(never) < 0
+    assert (least and covered(least, taken)) == (min(allowed)[0] if allowed else None)
+    assert least is None or covered(least, taken) or far(least) == min(allowed)[1], "the nearest of several"

@@ -279,6 +279,10 @@ class SeatReturnSlip:
         return [] if self._slip is None else [self._slip.rect]
 
 
+_MOST_NOTES = 40
+"""So many places of a hint are remembered, as the same ones are tried again and again."""
+
+
 class HintSlip(Group):
     """The words of a hint, with a button that plays it, and one that puts it away. Where all of it has no room it is
     brief: the move alone, and a button for the reasons, which can be folded up again as they may cover something."""
@@ -307,6 +311,8 @@ class HintSlip(Group):
         whole[0].visible = brief[0].visible = unfolded[0].visible = lit
         self._lay = lay
         self._note: Note | None = None
+        self._notes: dict[object, Note] = {}
+        self._look_of_notes: Look | None = None
         self._move_words = "\n".join(words.splitlines()[:head]).removeprefix(f"{answer}. ")
         self._unfolded = False
         """Whether the player has asked for the reasons."""
@@ -350,7 +356,13 @@ class HintSlip(Group):
         wide, high = row.preferred_size(look, area.w)[0], look.px(HEIGHT)
         self.touch()
         spared = [spare] if spare else []
-        note = Note(words, near, look, area, slip=True, clear=clear, wider=wider, foot=(wide, high), spare=spared)
+        rects = tuple(tuple(map(tuple, some)) for some in ((near, area, wider), clear, spare))
+        if look is not self._look_of_notes or len(self._notes) > _MOST_NOTES:
+            self._look_of_notes, self._notes = look, {}
+        note = self._notes.get((brief, words, rects))
+        if note is None:
+            note = Note(words, near, look, area, slip=True, clear=clear, wider=wider, foot=(wide, high), spare=spared)
+            self._notes[brief, words, rects] = note
         self._note = note
         self.layout(note.rect, look)
         foot = note.foot

@@ -73,47 +73,52 @@ class Note:
         self._named = named
         self._style = text.BODY if slip else text.Style("small")
         self._pad = (look.px(16), look.px(10)) if slip else (look.px(10), look.px(6))
-        (self.rect, self._beside), free = self._best(area, clear)
-        if wider is not None and not free:
-            beyond, free = self._best(wider, clear)
-            if free:
-                self.rect, self._beside = beyond
+        rooms = [area] if wider is None else [area, wider]
+        self.rect, self._beside = self._best_slip(rooms, clear) if slip else (self._best_tip(area, clear), False)
         self._inside = self.rect.inflate(-2 * self._pad[0], -2 * self._pad[1])
 
-    def _best(self, area: Rect, clear: Sequence[Rect]) -> tuple[tuple[Rect, bool], bool]:
-        """The best rectangle in `area`, whether its foot is beside its words, and whether it avoids everything in
-        `clear`. Where nothing does, it covers as little of that as possible."""
-        if not self._slip:
-            return self._best_tip(area, clear)
+    def _best_slip(self, rooms: Sequence[Rect], clear: Sequence[Rect]) -> tuple[Rect, bool]:
+        """The best rectangle in the first of the `rooms` where one avoids everything in `clear`, and whether its foot
+        is beside its words. Where none does, it covers as little of that as possible in the first one."""
+        for room in rooms:
+            free = self._slips(room, clear, only_free=True)
+            if free:
+                return min(free, key=lambda one: (self._costs(one[0]), self._away(one)))
+        return min(self._slips(rooms[0], clear, only_free=False), key=lambda one: covered(one[0], clear))
+
+    def _slips(self, area: Rect, clear: Sequence[Rect], *, only_free: bool) -> list[tuple[Rect, bool]]:
+        """The best rectangle in `area` for each shape of a toast, and whether its foot is beside its words."""
         shapes = [(points, False) for points in SLIP_WIDTHS]
         shapes += [(points, True) for points in SLIP_WIDTHS if self._foot[0]]
-        tried = [(self._placed(self._look.px(points), area, clear, beside=beside), beside) for points, beside in shapes]
+        tried: list[tuple[Rect, bool]] = []
+        for points, beside in shapes:
+            rect = self._placed(self._look.px(points), area, clear, beside=beside, only_free=only_free)
+            tried += [] if rect is None else [(rect, beside)]
         for spared in self._spare:
             room = area.inflate(-2 * self._look.px(_GAP), -2 * self._look.px(_GAP))
             tried = [(least_covering(rect, room, spared, clear) or rect, beside) for rect, beside in tried]
-        free = [one for one in tried if one[0].collidelist(list(clear)) < 0]
-        if free:
-            return min(free, key=lambda one: (self._costs(one[0]), self._away(one))), True
-        return min(tried, key=lambda one: covered(one[0], clear)), False
+        return tried
 
-    def _best_tip(self, area: Rect, clear: Sequence[Rect]) -> tuple[tuple[Rect, bool], bool]:
-        """As `_best`: a tooltip has its usual width unless it then covers something that it covers less of as a lower
-        or a narrower one."""
+    def _best_tip(self, area: Rect, clear: Sequence[Rect]) -> Rect:
+        """The best rectangle in `area`: a tooltip has its usual width unless it then covers something that it covers
+        less of as a lower or a narrower one."""
         tried: list[Rect] = []
         for points in TIP_WIDTHS:
-            tried.append(self._placed(self._look.px(points), area, clear, beside=False))
+            tried += filter(None, [self._placed(self._look.px(points), area, clear, beside=False)])
             if not covered(tried[-1], clear) and not any(self._costs(tried[-1])):
                 break
-        best = min(tried, key=lambda rect: [covered(rect, clear), *self._costs(rect), self._far(rect) * self._named])
-        return (best, False), best.collidelist(list(clear)) < 0
+        return min(tried, key=lambda rect: [covered(rect, clear), *self._costs(rect), self._far(rect) * self._named])
 
     def _away(self, shape: tuple[Rect, bool]) -> tuple[bool, int]:
         """Whether its foot is beside its words, and the squared distance from what it is about."""
         rect, beside = shape
         return beside, (rect.centerx - self.near.centerx) ** 2 + (rect.bottom - self.near.top) ** 2
 
-    def _placed(self, limit: int, area: Rect, clear: Sequence[Rect], *, beside: bool) -> Rect:
-        """The rectangle for lines of at most `limit` px, with its foot below them or beside them."""
+    def _placed(
+        self, limit: int, area: Rect, clear: Sequence[Rect], *, beside: bool, only_free: bool = False
+    ) -> Rect | None:  # fmt: skip
+        """The rectangle for lines of at most `limit` px, with its foot below them or beside them; None if it must be
+        free and nothing is."""
         look, (foot_wide, foot_high) = self._look, self._foot
         lines = text.wrap(self.words, self._style, look, even_width(self.words, self._style, look, limit))
         wide = max(text.width(part, self._style, look) for part in lines)
@@ -130,8 +135,9 @@ class Note:
         if self._spare and not self._slip:
             rect = self._sparing(rect, area.inflate(-2 * gap, -2 * gap), clear)
         inside = area.inflate(-2 * gap, -2 * gap)
-        beside_it = free_place(keep_inside(rect, inside), inside, [*clear, self.near], look.px(_APART))
-        return beside_it or keep_clear(rect, inside, clear, look.px(_APART))
+        rect, apart = keep_inside(rect, inside), look.px(_APART)
+        beside_it = free_place(rect, inside, [*clear, self.near], apart)
+        return beside_it or (free_place if only_free else keep_clear)(rect, inside, clear, apart)
 
     def _sparing(self, rect: Rect, area: Rect, clear: Sequence[Rect]) -> Rect:
         """`rect` or its place at another side, whichever covers least of what to spare; moved along that side, or
