@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 from casa_table import AtCasa, CasaTable, floor_follows, turns_of
+from hinted_table import advise
 from laid_out import AppContextOf
 from pygame import Rect
-from test_hint import advise
 
 from cardgames.engine.contract import Place
 from cardgames.engine.messages import verbatim

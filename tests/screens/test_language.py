@@ -10,10 +10,10 @@ import pytest
 from at_table import Table
 from laid_out import SIZES, AppContextOf, cut_texts, problems, resize
 from laid_table import LaidTable
+from overlay_walk import NAMES, RECORDS, decisions, do_something, make_a_move
 from played_matches import keep, match_of_jeudalism
 from played_matches import match_of as klaverjassen_match
 from test_every_game import GAMES, TABLES, decide, match_of
-from test_overlays import NAMES, RECORDS, decisions, do_something, make_a_move
 
 from cardgames.engine import registry
 from cardgames.engine.lines import Player
