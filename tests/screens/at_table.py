@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 from itertools import count
 from types import SimpleNamespace
+from typing import Self
 
 import pygame
 import pytest
@@ -127,6 +128,13 @@ class Table:
             for seat, name in enumerate(("Ada", "Bep", "Cor", "Dirk"))
         ]
         self.sit_down(app_context, monkeypatch, Match(GAME, self.agreed(games=games, **options), players, seed))
+
+    @classmethod
+    def of(cls, app_context: AppContext, monkeypatch: pytest.MonkeyPatch, match: Match) -> Self:
+        """The table of any match in its current position."""
+        table = cls.__new__(cls)
+        table.sit_down(app_context, monkeypatch, match)
+        return table
 
     def sit_down(
         self, app_context: AppContext, monkeypatch: pytest.MonkeyPatch, match: Match, bots: QuickBots | None = None

@@ -6,11 +6,10 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from at_table import Table
+from at_table import Table, people_and_bots
 from pygame import Rect
 
 from cardgames.engine.contract import Move
-from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.progress import Moved, Need
 from cardgames.engine.registry import game, manifests
@@ -40,7 +39,7 @@ def match_of(
     ends before."""
     rules = game(name)
     seats = rules.schema.seats[0] if seats is None else seats
-    players = [Player("Ada", "fox"), *(Player(f"Bot {seat}", "owl", "bot", "easy") for seat in range(1, seats))]
+    players = people_and_bots(["Ada", *(f"Bot {seat}" for seat in range(1, seats))], 1)
     match = Match(rules, rules.schema.make({}, (), seats), players, "hints")
     rng = Random(3)
     while (due := match.due()).need is not Need.NOTHING:
@@ -71,9 +70,10 @@ class AnyTable(Table):
         return [entry.move for entry in self.match.entries if isinstance(entry, Moved) and entry.seat == 0]
 
 
-def advise(table: Table, monkeypatch: pytest.MonkeyPatch, move: Move) -> None:
-    """Ask for a hint, with this move as its advice."""
-    monkeypatch.setattr(table.bots, "_answer", lambda request: BotReply(request.number, Decision(move)))
+def advise(table: Table, monkeypatch: pytest.MonkeyPatch, advice: Move | Decision) -> None:
+    """Ask for a hint, with this move as its advice, perhaps compared with others."""
+    decision = advice if isinstance(advice, Decision) else Decision(advice)
+    monkeypatch.setattr(table.bots, "_answer", lambda request: BotReply(request.number, decision))
     table.key("h")
     table.until(lambda: table.has("hint"))
 

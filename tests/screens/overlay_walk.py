@@ -8,10 +8,9 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from at_table import Table, paint_seldom
+from at_table import Table, paint_seldom, people_and_bots
 from pygame import Rect
 
-from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.registry import game, manifests
 from cardgames.screens.app_context import AppContext
@@ -143,10 +142,8 @@ def after_some_turns(
 ) -> Table:
     """A match against bots after so many of the person's moves."""
     rules = game(name)
-    bots = [Player(one, "owl", "bot", "easy") for one in NAMES[1:seats]]
-    table = Table.__new__(Table)
-    match = Match(rules, rules.schema.make({}, (), seats), [Player("Ann", "fox"), *bots], "b")
-    table.sit_down(app_context, monkeypatch, match)
+    match = Match(rules, rules.schema.make({}, (), seats), people_and_bots(["Ann", *NAMES[1:seats]], 1), "b")
+    table = Table.of(app_context, monkeypatch, match)
     paint_seldom(table.app, every=10_000)
     rnd = random.Random(1)
     for _ in range(moves):

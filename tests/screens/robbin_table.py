@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import pytest
+from at_table import people_and_bots
 from laid_table import LaidTable
 
 from cardgames.engine.cards import Card, Mask, mask_of
 from cardgames.engine.contract import MovePieces
-from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.option_kinds import Form
 from cardgames.engine.progress import Need
@@ -51,7 +51,7 @@ def lay(
 
 def begun(seats: int, extensions: Sequence[str] = (), **options: bool | int | str | Form) -> Match:
     """A match without any move yet."""
-    players = [Player(NAMES[0], "fox"), *(Player(name, "owl", "bot", "easy") for name in NAMES[1:seats])]
+    players = people_and_bots(NAMES[:seats], 1)
     return Match(GAME, GAME.schema.make(options, extensions, seats), players, "camp")
 
 

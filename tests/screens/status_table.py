@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from at_table import Table
+from at_table import Table, people_and_bots
 from laid_out import AppContextOf
 
 from cardgames.engine.lines import Player
@@ -22,7 +22,7 @@ def new_match(name: str, seed: str = "status") -> Match:
     """A person and bots."""
     rules = game(name)
     seats = rules.schema.seats[0]
-    players = [Player("Ann", "fox"), *(Player(f"Bot {seat}", "owl", "bot", "easy") for seat in range(1, seats))]
+    players = people_and_bots(["Ann", *(f"Bot {seat}" for seat in range(1, seats))], 1)
     return Match(rules, rules.schema.make({}, (), seats), players, seed)
 
 
@@ -45,8 +45,7 @@ def sit_down(
     app_context: AppContext, monkeypatch: pytest.MonkeyPatch, name: str, match: Match | None = None
 ) -> Table:
     """At the person's first decision of a match, a new one unless it is given."""
-    table = Table.__new__(Table)
-    table.sit_down(app_context, monkeypatch, match or new_match(name))
+    table = Table.of(app_context, monkeypatch, match or new_match(name))
     table.until(lambda: table.is_turn() or table.is_asked())
     table.rest()
     return table
@@ -58,8 +57,7 @@ def chips(table: Table) -> list[TurnChip]:
 
 def two_at_klaverjassen(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> Table:
     """A table of Klaverjassen with one person and a bot."""
-    rules, table = game("klaverjassen"), Table.__new__(Table)
+    rules = game("klaverjassen")
     players = [Player("Ann", "fox"), Player("Bot", "owl", "bot", "easy")]
     match = Match(rules, rules.schema.make({}, (), 2), players, "two")
-    table.sit_down(app_context_of(speed="instant"), monkeypatch, match)
-    return table
+    return Table.of(app_context_of(speed="instant"), monkeypatch, match)

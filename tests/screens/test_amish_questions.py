@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from at_table import Table, paint_seldom
+from at_table import Table, paint_seldom, people_and_bots
 from laid_out import SIZES, AppContextOf
 from played_matches import play_on
 
@@ -26,8 +26,7 @@ class Homesteads(Table):
         self, app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: object
     ) -> None:
         names = ("Ada", "Bep", "Cor", "Dirk")
-        bots = [Player(name, "owl", "bot", "easy") for name in names[1:]]
-        match = Match(GAME, GAME.schema.make({}, seats=4), [Player(names[0], "fox"), *bots], SEED)
+        match = Match(GAME, GAME.schema.make({}, seats=4), people_and_bots(names, 1), SEED)
         self.sit_down(app_context_of(size, speed="instant", ui_scale=scale), monkeypatch, match)
         self.until(lambda: self.screen.turn.question is not None)
         self.rest()
@@ -41,8 +40,7 @@ def king_dealer(
     bots = [Player(name, "owl", "bot", "easy") for name in ("Bep", "Cor", "Dirk")[: seats - 1]]
     opening = GAME.parse_match_state("king dealer 0", options, seats)
     match = Match(GAME, options, [Player("Ada", "fox"), *bots], SEED, opening=opening)
-    table = Table.__new__(Table)
-    table.sit_down(app_context_of(size, speed="instant", ui_scale=scale), monkeypatch, match)
+    table = Table.of(app_context_of(size, speed="instant", ui_scale=scale), monkeypatch, match)
     table.until(lambda: table.has("answer.fat_lands"))
     table.rest()
     return table
@@ -70,12 +68,11 @@ def later(
     """A table of so many players at a decision of the first player, after so many random moves by seed."""
     seats, seed, moves = played
     names = ("Annemarie van der Velden", "Cas", "Dirk")
-    players = [Player("Ann", "fox"), *(Player(name, "owl", "bot", "easy") for name in names[: seats - 1])]
+    players = people_and_bots(["Ann", *names[: seats - 1]], 1)
     match = Match(GAME, GAME.schema.make({}, seats=seats), players, seed)
     play_on(match, moves)
     monkeypatch.setattr(Felt, "prepare", lambda *_: None)
-    table = Table.__new__(Table)
-    table.sit_down(app_context_of(size, speed="instant", ui_scale=scale), monkeypatch, match)
+    table = Table.of(app_context_of(size, speed="instant", ui_scale=scale), monkeypatch, match)
     paint_seldom(table.app, every=10_000)
     table.until(lambda: table.is_turn() or table.is_asked())
     return table
@@ -86,12 +83,11 @@ def test_al_17_without_fitting_cards_the_last_lands_are_asked_where_the_other_tu
 ) -> None:
     """Above the player's plate, not in the middle of the table."""
     names = ("Annemarie van der Velden", "Cas", "Dirk")
-    players = [Player("Ann", "fox"), *(Player(name, "owl", "bot", "easy") for name in names)]
+    players = people_and_bots(["Ann", *names], 1)
     match = Match(GAME, GAME.schema.make({}, seats=4), players, "a")
     while [turn.seat for turn in match.due().turns] != [0] or len(match.table().state.legal(0)) > 1:
         play_on(match, 1)
-    table = Table.__new__(Table)
-    table.sit_down(app_context_of((1280, 800), speed="instant"), monkeypatch, match)
+    table = Table.of(app_context_of((1280, 800), speed="instant"), monkeypatch, match)
     table.until(lambda: table.has("answer.done"))
     table.rest()
     question = table.thing("question")

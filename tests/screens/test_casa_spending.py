@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from casa_table import AtCasa, CasaTable, turns_of
+from hinted_table import advise
 from laid_out import AppContextOf
 from pygame import Rect
 
@@ -221,10 +222,11 @@ LOW = [((1024, 640), "auto"), ((1024, 640), 200), ((1366, 768), 150), ((1920, 10
 
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize(("size", "scale"), [*LOW, ((1280, 800), "auto"), ((1920, 1080), 75)])
-def test_cg14_the_question_keeps_its_place_while_the_board_turns(
+def test_cg14_the_question_keeps_its_place_while_the_board_turns_and_no_tip_covers_a_name_of_a_strip(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int | str, seats: int
 ) -> None:
-    """Even with nine answers it covers nothing of the board and not the throw, from whatever side one looks (CG-5)."""
+    """Even with nine answers it covers nothing of the board and not the throw, from whatever side one looks (CG-5). The
+    tip of an answer says in which rows or columns the block can be built then."""
     context = app_context_of(size, speed="instant", ui_scale=scale)
     table = CasaTable(context, monkeypatch, turns=0, seats=seats, extensions=["bonus_track"], bonus_start=8)
     where = table.thing("question").rect
@@ -236,6 +238,11 @@ def test_cg14_the_question_keeps_its_place_while_the_board_turns(
         assert not any(table.board.board3d.pick(corner) for corner in corners)
         table.key("e")
         table.rest()
+    names = [where for _, where in names_of_strips(table.board.board3d.camera, table.screen.look)]
+    for spent in range(0, 9, 2):
+        table.move(table.thing(f"answer.{spent}").rect.center)
+        table.tick(20, 0.05)
+        assert table.thing("tip").rect.collidelist(names) < 0, spent
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1024, 640), 200)])
@@ -248,10 +255,9 @@ def test_cg14_a_brief_hint_beside_the_question_leaves_out_the_answer_that_its_ba
     table = CasaTable(context, monkeypatch, wanted, turns=3, seats=3, extensions=["bonus_track"])
     move = next(move for move in table.host.legal(0) if move.floor is not None)
     decision = Decision(move, (Evaluated(move, 9.0, (("pay", 4),)),))
-    monkeypatch.setattr(table.bots, "_answer", lambda request: BotReply(request.number, decision))
-    table.key("h")
-    table.until(lambda: table.has("hint.why"))
-    table.tick(20)
+    advise(table, monkeypatch, decision)
+    table.tick(7, 0.05)
+    assert table.has("hint.why")
     assert table.thing("hint").label.startswith("Spend ")
     plates = [plate.rect for plate in table.screen.felt_view.seat_plates.plates.values()]
     assert table.thing("hint").rect.collidelist([*table.board.trays.stored(), *plates]) < 0
@@ -268,10 +274,8 @@ def test_cg14_a_hint_beside_the_question_covers_no_floor_and_no_plate_and_no_tag
     other = next(other for other in table.host.legal(0) if other != move)
     facts = (("pay", 0),)
     decision = Decision(move, (Evaluated(move, 9.0, facts), Evaluated(other, 0.0, facts)))
-    monkeypatch.setattr(table.bots, "_answer", lambda request: BotReply(request.number, decision))
-    table.key("h")
-    table.until(lambda: table.has("hint"))
-    table.tick(20)
+    advise(table, monkeypatch, decision)
+    table.tick(7, 0.05)
     plates = [plate.rect for plate in table.screen.felt_view.seat_plates.plates.values()]
     assert table.thing("hint").rect.collidelist([*table.board.trays.stored(), *plates]) < 0
     tags = [thing.rect for thing in table.screen.felt_view.tags.things()]
@@ -293,27 +297,12 @@ def test_a_hint_makes_room_for_the_outline_of_its_move_without_covering_the_hous
     for _ in range(2):
         table.key("h")
         table.until(lambda: table.has("hint"))
-        table.tick(20)
+        table.tick(7, 0.05)
         hint = table.thing("hint").rect
         assert hint.collidelist([*table.board.areas_to_keep_clear(), high]) < 0
         assert table.thing("tip").rect.bottom > table.thing("question").rect.top - table.screen.look.px(14)
         high = Rect(hint.right - 9, hint.bottom - 9, 9, 9)
         table.key("escape")
-
-
-@pytest.mark.parametrize("seats", [2, 4])
-@pytest.mark.parametrize(("size", "scale"), [*LOW, ((1280, 800), "auto"), ((1920, 1080), 75)])
-def test_cg14_no_tip_of_an_answer_covers_a_name_of_a_strip(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int | str, seats: int
-) -> None:
-    """It says in which rows or columns the block can be built then."""
-    context = app_context_of(size, speed="instant", ui_scale=scale)
-    table = CasaTable(context, monkeypatch, turns=0, seats=seats, extensions=["bonus_track"], bonus_start=8)
-    names = [where for _, where in names_of_strips(table.board.board3d.camera, table.screen.look)]
-    for spent in range(0, 9, 2):
-        table.move(table.thing(f"answer.{spent}").rect.center)
-        table.tick(60)
-        assert table.thing("tip").rect.collidelist(names) < 0, spent
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
@@ -325,7 +314,7 @@ def test_no_tip_of_an_answer_covers_the_floors(
     tray, question = table.board.layout.trays[0], table.thing("question").rect
     for spent in range(6):
         table.move(table.thing(f"answer.{spent}").rect.center)
-        table.tick(60)
+        table.tick(20, 0.05)
         tip = table.thing("tip")
         assert tip.rect.collidelist([tray, question]) < 0, spent
         assert "build in" in tip.label or "on a sun" in tip.label

@@ -28,7 +28,7 @@ from cardgames.games.jeudalism.cards import PASS, Take
 from cardgames.games.jeudalism.cards import Play as Lay
 from cardgames.games.klaverjassen.cards import Play
 from cardgames.games.klaverjassen.hints import EVEN
-from cardgames.host.protocol import BotReply, Decision, Evaluated
+from cardgames.host.protocol import Decision, Evaluated
 from cardgames.screens.felt.questions import DraftSlip
 from cardgames.screens.play.sheets import ReferenceSheet
 from cardgames.table.widgets.button import Button
@@ -103,11 +103,9 @@ def test_a_hint_outlines_both_cards_that_it_calls_equally_good(
     one, other, *_ = [move for move in table.host.legal(0) if isinstance(move, Play)]
     facts = ("ours", 90.0), ("theirs", 72.0), ("tries", 100)
     decision = Decision(one, (Evaluated(one, gain, facts), Evaluated(other, 0.0, facts)))
-    monkeypatch.setattr(table.bots, "_answer", lambda request: BotReply(request.number, decision))
     outlined = {one.card, other.card} if gain < EVEN else {one.card}
     stage = table.screen.felt_view.stage
-    table.key("h")
-    table.until(lambda: table.has("hint"))
+    advise(table, monkeypatch, decision)
     assert table.thing("hint").label.startswith("Equally good: ") == (gain < EVEN)
     assert {card.piece for card in stage if card.hinted} == outlined
     assert len(table.badges) == 1
@@ -133,10 +131,8 @@ def test_a_hint_outlines_an_equally_good_move_until_the_player_begins_its_own(
     moves = [move for move in table.host.legal(0) if isinstance(move, kind)]
     one, other = next((one, other) for one in moves for other in moves if not cards(one) & cards(other))
     decision = Decision(one, (Evaluated(one, gain), Evaluated(other, 0.0)))
-    monkeypatch.setattr(table.bots, "_answer", lambda request: BotReply(request.number, decision))
     stage = table.screen.felt_view.stage
-    table.key("h")
-    table.until(lambda: table.has("hint"))
+    advise(table, monkeypatch, decision)
     assert ("Equally good" in table.thing("hint").label) == (gain == 0)
     both = cards(one) | cards(other) if gain == 0 else cards(one)
     assert {card.piece for card in stage if card.hinted} >= both
@@ -161,9 +157,7 @@ def test_a_hint_outlines_the_button_of_an_equally_good_move(
     card = next(move for move in table.host.legal(0) if isinstance(move, Lay))
     one, other = (PASS, card) if passes and gain == 0 else (card, PASS)
     decision = Decision(one, (Evaluated(one, gain), Evaluated(other, 0.0)))
-    monkeypatch.setattr(table.bots, "_answer", lambda request: BotReply(request.number, decision))
-    table.key("h")
-    table.until(lambda: table.has("hint"))
+    advise(table, monkeypatch, decision)
     button = table.screen.turn.button_at("answer.pass")
     assert button is not None
     assert button.hinted == (gain == 0) == ("Equally good" in table.thing("hint").label)

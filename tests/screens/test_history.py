@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from at_table import FRAME, Table, paint_seldom
+from at_table import FRAME, Table, paint_seldom, people_and_bots
 from laid_out import AppContextOf, reachable, reached
 from overlay_walk import RECORDS, decisions
 from pygame import Rect
 from status_table import GAMES, chips, late, new_match, sit_down
 from test_every_game import played
 
-from cardgames.engine.lines import Player
 from cardgames.engine.record import read_file
 from cardgames.host.update import look_back
 from cardgames.screens.app_context import AppContext
@@ -71,10 +70,9 @@ def test_the_tip_of_a_chip_is_near_it_and_covers_nothing_that_it_lights(
 def test_chips_of_a_long_deal_have_distinct_names_and_tab_reaches_all(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match, table = read_file(RECORDS / "amish_lords-rules-1.parlour").match, Table.__new__(Table)
-    bots = [Player(name, "owl", "bot", "easy") for name in ("Bep", "Cor")]
-    twin = match.fork(decisions(match)[-1], [Player("Ann", "fox"), *bots])
-    table.sit_down(app_context_of(speed="instant"), monkeypatch, twin)
+    match = read_file(RECORDS / "amish_lords-rules-1.parlour").match
+    twin = match.fork(decisions(match)[-1], people_and_bots(["Ann", "Bep", "Cor"], 1))
+    table = Table.of(app_context_of(speed="instant"), monkeypatch, twin)
     for _ in range(2):
         table.until(lambda: table.is_turn() or table.is_asked())
         table.screen.turn._decide(table.host.legal(table.screen.scene.viewer)[0])

@@ -11,12 +11,12 @@ from types import SimpleNamespace
 
 import pygame
 import pytest
+from at_table import people_and_bots
 from laid_out import SIZES, AppContextOf, problems, reachable, reached, reached_by_arrows
 from played_matches import keep as keep_match
 from played_matches import match_of
 from pygame import Rect
 
-from cardgames.engine.lines import Player
 from cardgames.engine.manifest import Manifest
 from cardgames.engine.match import Match
 from cardgames.engine.registry import game, manifests
@@ -53,7 +53,7 @@ def games(count: int) -> list[Manifest]:
 def leave_a_match(app_context: AppContext, *names: str) -> None:
     """Start a match of Klaverjassen and leave it."""
     rules = game("klaverjassen")
-    players = [Player("Guest", "fox"), *(Player(name, "owl", "bot", "easy") for name in names)]
+    players = people_and_bots(["Guest", *names], 1)
     match = Match(rules, rules.schema.standard(), players)
     record = app_context.library.begin(match)
     match.proceed()
@@ -143,7 +143,7 @@ def test_the_score_of_a_team_game_has_your_team_first(app_context: AppContext) -
 def test_an_unfinished_tournament_shows_the_ring_and_your_place_in_it(app_context: AppContext, language: str) -> None:
     """RR-24: the rings have their own deals and points; before a deal has ended there is no place."""
     rules = game("round_robbin")
-    players = [Player("Guest", "fox"), *(Player(f"Bot {seat}", "owl", "bot", "easy") for seat in range(1, 6))]
+    players = people_and_bots(["Guest", *(f"Bot {seat}" for seat in range(1, 6))], 1)
     match = Match(rules, rules.schema.make({}, (), 6), players)
     record = app_context.library.begin(match)
     match.proceed()

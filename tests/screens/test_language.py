@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from at_table import Table
+from at_table import Table, people_and_bots
 from laid_out import SIZES, AppContextOf, cut_texts, problems, resize
 from laid_table import LaidTable
 from overlay_walk import NAMES, RECORDS, decisions, do_something, make_a_move
@@ -16,7 +16,6 @@ from played_matches import match_of as klaverjassen_match
 from test_every_game import GAMES, TABLES, decide, match_of
 
 from cardgames.engine import registry
-from cardgames.engine.lines import Player
 from cardgames.engine.record import read_file
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.home.screen import Home
@@ -149,16 +148,15 @@ def test_a_recorded_match_has_room_for_longer_text_at_every_moment(
     """One table of each game, at several positions of its record: at rest, with a drawer, a hint and a tip, after a
     move, with the menu, the keys and the card values open."""
     match = read_file(RECORDS / f"{game}-rules-1.parlour").match
-    players = [Player("Ann", "fox"), *(Player(name, "owl", "bot", "easy") for name in NAMES[1 : len(match.players)])]
+    players = people_and_bots(["Ann", *NAMES[1 : len(match.players)]], 1)
     app_context = app_context_of((1024, 640), speed="instant", language=PSEUDO)
     use_language(PSEUDO)
     positions, rnd, found = decisions(match), Random(1), []
     windows = [*enumerate(TABLE_WINDOWS)]
     for number, window in windows if thorough else [windows[GAMES.index(game) % len(windows)]]:
         resize(app_context, *window)
-        table = Table.__new__(Table)
         fork = match.fork(positions[number * len(positions) // len(TABLE_WINDOWS)], players)
-        table.sit_down(app_context, monkeypatch, fork)
+        table = Table.of(app_context, monkeypatch, fork)
         table.until(lambda table=table: table.is_turn() or table.is_asked() or table.is_reported())
         page: Page = table.screen
         faults = [*problems(page), *cut_texts(page, monkeypatch)]
@@ -235,11 +233,10 @@ def test_the_review_and_the_result_of_every_game_have_room_for_longer_text(
     use_language(PSEUDO)
     app_context.app.push(Home(app_context))
     match, found = read_file(RECORDS / f"{game}-rules-1.parlour").match, []
-    players = [Player("Ann", "fox"), *(Player(name, "owl", "bot", "easy") for name in NAMES[1 : len(match.players)])]
+    players = people_and_bots(["Ann", *NAMES[1 : len(match.players)]], 1)
 
     def end() -> None:
-        table = Table.__new__(Table)
-        table.sit_down(app_context, monkeypatch, match.fork(decisions(match)[-1], players))
+        table = Table.of(app_context, monkeypatch, match.fork(decisions(match)[-1], players))
         table.until(lambda: table.is_turn() or table.is_asked() or table.is_reported())
         table.screen.controls.concede()
         table.until(lambda: app_context.app.top is not table.screen)

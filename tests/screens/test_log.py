@@ -35,7 +35,7 @@ def headings(table: Table) -> list[str]:
 def test_log_headings_are_the_deal_the_bidding_and_each_trick(table: Table) -> None:
     table.to_my_card(tricks=3)
     table.key("l")
-    table.tick(40)
+    table.tick(13, 0.05)
     assert headings(table)[:5] == ["Game 1", "Bidding", "Trick 1", "Trick 2", "Trick 3"]
     table.play_until(lambda: len(table.host.finished_deals()) == 1 and table.tricks_taken() == 1)
     found = headings(table)
@@ -46,14 +46,14 @@ def test_log_headings_are_the_deal_the_bidding_and_each_trick(table: Table) -> N
 def test_deal_numbers_in_the_log_are_those_of_the_match(table: Table) -> None:
     table.play_until(lambda: len(table.host.finished_deals()) == 2 and table.is_turn())
     table.key("l")
-    table.tick(40)
+    table.tick(13, 0.05)
     assert [words for words in headings(table) if words.startswith("Game")] == ["Game 2", "Game 3"]
 
 
 def test_the_newest_line_is_visible_unless_the_player_scrolled_up(table: Table) -> None:
     table.to_my_card(tricks=6)
     table.key("l")
-    table.tick(60)
+    table.tick(20, 0.05)
     log = scroll(table)
     assert log.at > 0
     assert log.at_end
@@ -64,16 +64,16 @@ def test_the_newest_line_is_visible_unless_the_player_scrolled_up(table: Table) 
     table.play_until(lambda: table.tricks_taken() == 7)
     assert log.at == 0
     table.key("l")
-    table.tick(60)
+    table.tick(20, 0.05)
     table.key("l")
-    table.tick(60)
+    table.tick(20, 0.05)
     assert log.at_end
 
 
 def test_the_log_lights_and_replays_the_turns_of_the_history(table: Table) -> None:
     table.to_my_card(tricks=3)
     table.key("l")
-    table.tick(40)
+    table.tick(13, 0.05)
     rows = [row for row in drawer(table).walk() if isinstance(row, TurnLines)]
     chips = [chip.turn for chip in table.screen.status.history._chips]
     assert [row.turn.updates for row in rows] == [turn.updates for turn in chips]

@@ -231,7 +231,7 @@ def test_a_table_with_its_overlays_has_room_for_longer_text(eyes_at: Open, game:
             break
         if table.is_reported() and not told:
             told = True
-            table.tick(200)
+            table.tick(64, 0.05)
             eyes.look("score of a deal")
         decide(table, rng)
         if number == 40:

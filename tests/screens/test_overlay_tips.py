@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 import pytest
-from at_table import Table
+from at_table import Table, people_and_bots
 from laid_out import AppContextOf
 from overlay_walk import (
     NAMES,
@@ -15,7 +15,6 @@ from overlay_walk import (
 )
 from pygame import Rect
 
-from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.messages import message
 from cardgames.engine.registry import game
@@ -35,10 +34,8 @@ def test_a_tooltip_without_room_at_its_usual_width_is_lower_or_narrower(
 ) -> None:
     """It covered the cards between hand and question, such as the set to beat."""
     rules = game(name)
-    bots = [Player(one, "owl", "bot", "easy") for one in NAMES[1:seats]]
-    match = Match(rules, rules.schema.make({}, (), seats), [Player("Wilhelmina", "fox"), *bots], "l4")
-    table = Table.__new__(Table)
-    table.sit_down(app_context_of((1024, 640), ui_scale=200, speed="instant"), monkeypatch, match)
+    match = Match(rules, rules.schema.make({}, (), seats), people_and_bots(["Wilhelmina", *NAMES[1:seats]], 1), "l4")
+    table = Table.of(app_context_of((1024, 640), ui_scale=200, speed="instant"), monkeypatch, match)
     table.until(table.is_asked)
     for card in table.hand[:2]:
         table.screen.tip.ask(table.at(card))

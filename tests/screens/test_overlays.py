@@ -6,7 +6,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from at_table import Table, paint_seldom
+from at_table import Table, paint_seldom, people_and_bots
 from dumbal_table import DumbalTable
 from laid_out import AppContextOf, resize
 from overlay_walk import (
@@ -47,10 +47,9 @@ def test_no_overlay_covers_what_it_must_not(
     rules = game(name)
     seats = rules.schema.seats[0]
     names = ["Annemarie van der Velden", "Cas", "Dirk", "Els"][: seats - 1]
-    players = [Player("Ann", "fox"), *(Player(one, "owl", "bot", "easy") for one in names)]
-    table = Table.__new__(Table)
+    players = people_and_bots(["Ann", *names], 1)
     match = Match(rules, rules.schema.make({}, (), seats), players, "overlays")
-    table.sit_down(app_context_of(size, ui_scale=scale, speed="instant"), monkeypatch, match)
+    table = Table.of(app_context_of(size, ui_scale=scale, speed="instant"), monkeypatch, match)
     rnd, found = random.Random(name), []
     for _ in range(STEPS):
         table.until(lambda: table.is_turn() or table.is_asked() or table.is_reported())
@@ -73,9 +72,8 @@ def test_in_a_recorded_match_no_overlay_covers_its_subject(
     first = 2 * GAMES.index(name)
     for number, view in [*enumerate(VIEWS)][slice(None) if thorough else slice(first, first + 5)]:
         resize(app_context, *view)
-        table = Table.__new__(Table)
         fork = match.fork(positions[number % len(positions)], [Player("Ann", "fox"), *bots])
-        table.sit_down(app_context, monkeypatch, fork)
+        table = Table.of(app_context, monkeypatch, fork)
         paint_seldom(table.app, every=10_000)
         table.until(lambda table=table: table.is_turn() or table.is_asked() or table.is_reported())
         states = [[*wider_faults(table.screen)], *([*wider_faults(table.screen)] for _ in do_something(table, rnd))]
@@ -95,8 +93,7 @@ def test_with_room_a_hint_covers_no_face_down_pile_and_no_caption(
     monkeypatch.setattr(Felt, "prepare", lambda *_: None)
     app_context = app_context_of((1280, 800), speed="instant")
     for position in decisions(match)[:6]:
-        table = Table.__new__(Table)
-        table.sit_down(app_context, monkeypatch, match.fork(position, [Player("Ann", "fox"), *bots]))
+        table = Table.of(app_context, monkeypatch, match.fork(position, [Player("Ann", "fox"), *bots]))
         paint_seldom(table.app, every=10_000)
         table.until(lambda table=table: table.is_turn() or table.is_asked())
         table.key("h")
@@ -147,10 +144,8 @@ def test_with_room_a_question_covers_no_face_down_pile(
 ) -> None:
     """JD-9: after a 7, only a pass is possible."""
     rules = game("jeudalism")
-    bots = [Player(one, "owl", "bot", "easy") for one in NAMES[1:4]]
-    table = Table.__new__(Table)
-    match = Match(rules, rules.schema.make({}, (), 4), [Player("Ann", "fox"), *bots], "b")
-    table.sit_down(app_context_of((1280, 800), speed="instant"), monkeypatch, match)
+    match = Match(rules, rules.schema.make({}, (), 4), people_and_bots(["Ann", *NAMES[1:4]], 1), "b")
+    table = Table.of(app_context_of((1280, 800), speed="instant"), monkeypatch, match)
     paint_seldom(table.app, every=10_000)
     rnd = random.Random(1)
     table.until(lambda: table.is_turn() or table.is_asked())
@@ -175,8 +170,7 @@ def test_the_question_of_roem_covers_no_card(
             match.apply(0, turns[0].seat, rnd.choice(match.table().state.legal(turns[0].seat)))
         else:
             match.proceed()
-    table = Table.__new__(Table)
-    table.sit_down(app_context_of((1024, 640), ui_scale=200, speed="instant"), monkeypatch, match)
+    table = Table.of(app_context_of((1024, 640), ui_scale=200, speed="instant"), monkeypatch, match)
     table.until(table.is_asked)
     question, felt = table.screen.turn.question, table.screen.felt_view
     assert isinstance(question, QuestionPanel)
@@ -189,9 +183,8 @@ def test_a_question_does_not_cover_the_camera_buttons(
 ) -> None:
     match = read_file(RECORDS / "casa_grande-rules-1.parlour").match
     app_context = app_context_of((1024, 640), ui_scale=200, speed="instant")
-    table = Table.__new__(Table)
     bots = [Player(one, "owl", "bot", "easy") for one in NAMES[: len(match.players) - 1]]
-    table.sit_down(app_context, monkeypatch, match.fork(decisions(match)[1], [Player("Ann", "fox"), *bots]))
+    table = Table.of(app_context, monkeypatch, match.fork(decisions(match)[1], [Player("Ann", "fox"), *bots]))
     table.until(lambda: table.is_asked())
     assert [*wider_faults(table.screen)] == []
 

@@ -98,14 +98,14 @@ def test_a_pile_tooltip_opens_after_a_delay(table: Table) -> None:
     table.screen.handle(Hover(pile.rect.center))
     table.tick()
     assert not table.has("tip"), "none opens on the way"
-    table.tick(60)
+    table.tick(20, 0.05)
     assert table.thing("tip").label.startswith("Trump pile: ")
     table.screen.handle(Hover((5, 300)))
     assert not table.has("tip")
     table.screen.handle(Hover(pile.rect.center))
     table.key("escape")
     assert table.app.top is not table.screen
-    table.tick(60)
+    table.tick(20, 0.05)
     assert "tip" not in [thing.name for thing in table.screen.semantics()], "none opens below the menu"
 
 
@@ -115,7 +115,7 @@ def test_with_room_a_tooltip_covers_no_plate_or_trick(table: Table) -> None:
     shown = [thing.rect for thing in things if thing.name.startswith(("seat.", "trick.", "hand.0"))]
     for place in places_of(table.screen.felt_view):
         table.screen.handle(Hover(place.rect.center))
-        table.tick(60)
+        table.tick(20, 0.05)
         assert not table.has("tip") or table.thing("tip").rect.collidelist(shown) < 0, place
     for chip in [thing for thing in things if thing.name.startswith("history.") and thing.rect.w]:
         table.screen.handle(Hover(chip.rect.center))
@@ -130,7 +130,7 @@ def test_a_tooltip_covers_no_discard_of_the_unfinished_move(sit: Sit) -> None:
     table.rest()
     pile = next(place for place in places_of(table.screen.felt_view) if place.name.startswith("place.discards"))
     table.screen.handle(Hover(pile.rect.center))
-    table.tick(60)
+    table.tick(20, 0.05)
     discards = [rect for rect in table.screen.handling.draft_preview.rects if not rect.colliderect(pile.rect)]
     assert discards
     assert table.thing("tip").rect.collidelist(discards) < 0
@@ -178,9 +178,9 @@ def test_a_hand_card_has_a_delayed_tooltip_above_the_hand(table: Table) -> None:
     table.to_my_card(with_refused=True)
     refused = table.refused()[0]
     table.screen.handle(Hover(table.at(refused)))
-    table.tick(40)
+    table.tick(13, 0.05)
     assert not table.has("tip"), "not on the way along the hand"
-    table.tick(40)
+    table.tick(13, 0.05)
     tip = table.thing("tip")
     assert "worth" in tip.label
     assert "You must follow" in tip.label
@@ -188,9 +188,9 @@ def test_a_hand_card_has_a_delayed_tooltip_above_the_hand(table: Table) -> None:
     table.screen.handle(Hover(table.at(table.playable()[0])))
     assert not table.has("tip")
     table.key("home")
-    table.tick(40)
+    table.tick(13, 0.05)
     assert not table.has("tip")
-    table.tick(40)
+    table.tick(13, 0.05)
     assert "worth" in table.thing("tip").label, "the same for the keyboard"
     assert not table.thing("tip").rect.colliderect(table.screen._hand_area[0])
     table.key("right")
@@ -203,7 +203,7 @@ def test_no_pile_tooltip_opens_while_a_card_is_chosen(table: Table) -> None:
     table.key("home")
     assert table.screen.handling.chosen is not None
     table.screen.handle(Hover(pile.rect.center))
-    table.tick(60)
+    table.tick(20, 0.05)
     assert not table.has("tip")
 
 

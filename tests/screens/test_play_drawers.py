@@ -6,13 +6,12 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from at_table import Table, paint_seldom
+from at_table import Table, paint_seldom, people_and_bots
 from laid_out import AppContextOf, Sit
+from overlay_walk import make_a_move
 from played_matches import play_on
 from pygame import Rect
-from test_overlays import make_a_move
 
-from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.registry import game, manifests
 from cardgames.games.casa_grande.rules import GAME as CASA_GRANDE
@@ -47,7 +46,7 @@ def test_a_drawer_covers_no_card_of_the_hand(sit: Sit, size: tuple[int, int], sc
     table.to_my_card()
     for key, name in (("s", "score"), ("l", "log"), ("r", "rules")):
         table.key(key)
-        table.tick(40)
+        table.tick(13, 0.05)
         drawer = table.thing(name).rect
         cards = [thing for thing in table.app.top.semantics() if thing.name.startswith("hand.0.")]
         assert cards
@@ -60,13 +59,13 @@ def test_what_a_drawer_covers_gives_no_tip(sit: Sit) -> None:
     plates = [thing.rect for thing in table.app.top.semantics() if thing.name.startswith("seat.")]
     for key, name in (("s", "score"), ("l", "log")):
         table.key(key)
-        table.tick(40)
+        table.tick(13, 0.05)
         drawer = table.thing(name).rect
         covered = [plate.clip(drawer) for plate in plates if drawer.colliderect(plate)]
         assert covered
         for plate in covered:
             table.move(plate.center)
-            table.tick(80)
+            table.tick(26, 0.05)
             assert not table.has("tip")
 
 
@@ -100,14 +99,13 @@ def some_way_into(
 ) -> Table:
     """A random match after so many entries, at the next decision of its first player."""
     rules, names = game(name), ("Annemarie", "Bep", "Cornelis", "Dirk", "Eva", "Frans", "Griet", "Hendrik", "Ida")
-    players = [Player("Wilhelmina", "fox"), *(Player(one, "owl", "bot", "easy") for one in names[: seats - 1])]
+    players = people_and_bots(["Wilhelmina", *names[: seats - 1]], 1)
     match = Match(rules, rules.schema.make({}, (), seats), players, "drawers")
     play_on(match, entries)
-    table = Table.__new__(Table)
-    table.sit_down(app_context, monkeypatch, match)
+    table = Table.of(app_context, monkeypatch, match)
     paint_seldom(table.app, every=10_000)
     table.play_until(lambda: table.is_turn() or table.is_asked())
-    table.tick(100)  # what was said has been read
+    table.tick(32, 0.05)  # what was said has been read
     return table
 
 
@@ -121,14 +119,14 @@ def test_an_open_log_is_beside_the_whole_table(
         table = some_way_into(app_context, monkeypatch, name, seats, entries)
         before = shown(table)
         table.key("l")
-        table.tick(40)
+        table.tick(13, 0.05)
         (drawer,) = table.screen.drawers.standing
         felt = table.screen.felt_view.area
         assert felt.right <= drawer.left
         for what, rect in on_felt(table).items():
             assert felt.contains(rect), f"{what} at {rect} is not beside the log"
         table.key("l")
-        table.tick(40)
+        table.tick(13, 0.05)
         assert shown(table) == before
         table.app.pop()
 
@@ -307,7 +305,7 @@ def test_a_drawer_over_the_table_makes_way_for_what_is_asked_below_it(
     for key in ("l", "r", "s", "l"):
         if not table.screen.drawers.standing:
             table.key(key)
-            table.tick(20)
+            table.tick(7, 0.05)
             assert table.screen.drawers.standing, "opened by the player"
         pieces = table.screen.handling.drop_targets.takeable()
         for piece in [piece for piece in pieces if piece is not table.screen.handling.held][:4]:
@@ -333,7 +331,7 @@ def test_al_7_a_drawer_over_the_table_is_above_the_viewers_own_farms(
     app_context = app_context_of(size, speed="instant", ui_scale=scale)
     table = some_way_into(app_context, monkeypatch, "amish_lords", seats, 40)
     table.key("l")
-    table.tick(20)
+    table.tick(7, 0.05)
     (drawer,) = table.screen.drawers.standing
     own = [slot for zone, slot in table.screen.felt_view.slots() if zone.owner == 0]
     cards = [extent([card.home]) for card in table.screen.felt_view.stage if card.zone.owner == 0]

@@ -114,7 +114,7 @@ def settle(table: Table) -> bool:
     """Whether the table comes to rest within a second: no hand-over, nothing held."""
     if table.app.top is not table.screen or table.busy or table.host.seat is None:
         return False
-    table.tick(60)
+    table.tick(20, 0.05)
     return table.app.top is table.screen and not table.busy and not table.screen.handling.dragged
 
 

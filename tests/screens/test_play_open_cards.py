@@ -25,10 +25,8 @@ def two(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> Table:
 def table_of(seats: int, app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> Table:
     """A table with one person and bots."""
     players = [Player("Ada", "fox"), *(Player(name, "owl", "bot", "normal") for name in ("Bep", "Cor")[: seats - 1])]
-    table = Table.__new__(Table)
     match = Match(GAME, GAME.schema.make({"games": 9}, (), seats), players, "two")
-    table.sit_down(app_context_of(SMALL, speed="brisk"), monkeypatch, match)
-    return table
+    return Table.of(app_context_of(SMALL, speed="brisk"), monkeypatch, match)
 
 
 def may_play(table: Table) -> bool:
@@ -169,9 +167,8 @@ def test_kj_29_with_two_players_a_hint_leaves_the_empty_places_of_the_trick_free
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
 ) -> None:
     players = [Player("Ada", "fox"), Player("Bep", "owl", "bot", "normal")]
-    table = Table.__new__(Table)
     match = Match(GAME, GAME.schema.make({}, (), 2), players, "two")
-    table.sit_down(app_context_of(size, speed="instant", ui_scale=scale), monkeypatch, match)
+    table = Table.of(app_context_of(size, speed="instant", ui_scale=scale), monkeypatch, match)
     for _ in range(6):
         table.play_until(lambda: may_play(table) and table.screen.host.view(0).visible.phase == PLAYING)
         table.rest()

@@ -112,7 +112,7 @@ def test_random_input_in_amish_lords_breaks_and_reveals_nothing(
         table.match = table.host.match
         assert_no_farm_is_open(table)
         if table.app.top is table.screen and not table.busy and table.host.seat is not None:
-            table.tick(60)
+            table.tick(20, 0.05)
             if table.app.top is table.screen and not table.busy and not table.screen.handling.dragged:
                 while table.screen.turn.step_back():
                     pass

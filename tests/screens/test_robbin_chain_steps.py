@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from hinted_table import advise
 from laid_out import AppContextOf
 from robbin_table import FIRE, HAND, Camp, CampOf, cards
 
@@ -174,9 +175,7 @@ def test_each_step_of_a_hint_has_one_number_and_that_of_a_king_is_at_the_king(
     """RR-12: the king sleeps under the deck. The fire had the numbers of all cards that go there once more."""
     table = camp("9♦ K♠ K♣ 2♣ 3♣ 5♣ 8♠", [], ["10♦ J♦ JOKER1"])
     best = parse_move(f"chain 9♦ K♠ K♣, 9♦ for joker1 in 1.1, joker1 for {king}")
-    monkeypatch.setattr(table.bots, "_answer", lambda request: BotReply(request.number, Decision(best)))
-    table.key("h")
-    table.until(lambda: table.has("hint"))
+    advise(table, monkeypatch, best)
     table.rest()
     assert sorted(badge.name[-1] for badge in table.badges) == list("1234567")
     last = next(badge.rect for badge in table.badges if badge.name == "hint.step.7")

@@ -70,23 +70,6 @@ def test_the_table_shows_the_players_ring_with_its_seats_only(roundabout: Rounda
     assert table.screen.scene.viewer == ring.players.index(0)
 
 
-def test_the_bar_has_the_ring_and_the_deal_number(roundabout: Roundabout) -> None:
-    rings = {"sunrise": "Sunrise ring", "sunset": "Sunset ring", "final": "The final"}
-
-    def said() -> str:
-        ring, match_state = table.match.table(table.host.table).table.ring, table.match.match_state
-        assert isinstance(match_state, RobbinMatchState)
-        return f"Round Robbin' · {rings[ring]}, deal {len(match_state.ring(ring).rounds) + 1}"
-
-    table = roundabout(6, villages=3)
-    table.until(lambda: bool(table.host.human_turns()))
-    table.rest()
-    assert table.screen.bar.label == said()
-    assert said().endswith("deal 1")
-    table.play(lambda: table.host.deals == 2)
-    table.until(lambda: table.screen.bar.label == said())
-
-
 def test_a_deal_with_many_villages_is_resumed(roundabout: Roundabout) -> None:
     table = roundabout(3, villages=5)
     table.until(lambda: not table.busy)
@@ -106,8 +89,21 @@ def test_the_other_ring_does_not_disturb_an_unfinished_chain(roundabout: Roundab
     assert table.screen.turn.draft is draft
 
 
-def test_the_standings_of_both_rings_are_shown_after_each_deal(roundabout: Roundabout) -> None:
+def test_after_each_deal_the_standings_of_both_rings_are_shown_and_the_bar_has_the_ring_and_the_next_deal(
+    roundabout: Roundabout,
+) -> None:
+    rings = {"sunrise": "Sunrise ring", "sunset": "Sunset ring", "final": "The final"}
+
+    def said() -> str:
+        ring, match_state = table.match.table(table.host.table).table.ring, table.match.match_state
+        assert isinstance(match_state, RobbinMatchState)
+        return f"Round Robbin' · {rings[ring]}, deal {len(match_state.ring(ring).rounds) + 1}"
+
     table = roundabout(7)
+    table.until(lambda: bool(table.host.human_turns()))
+    table.rest()
+    assert table.screen.bar.label == said()
+    assert said().endswith("deal 1")
     table.play(lambda: isinstance(table.app.top, TournamentSheet))
     assert len(table.tribes()) == 7
     assert all(any(name in label for label in table.tribes()) for name in NAMES[:7])
@@ -115,6 +111,8 @@ def test_the_standings_of_both_rings_are_shown_after_each_deal(roundabout: Round
     table.key("enter")
     assert table.app.top is table.screen
     table.until(lambda: table.host.deals == 2)
+    table.until(lambda: table.screen.bar.label == said())
+    assert said().endswith("deal 2")
 
 
 def test_five_tribes_have_distinct_colours_on_plates_and_standings(roundabout: Roundabout) -> None:

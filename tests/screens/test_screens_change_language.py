@@ -191,8 +191,7 @@ def lesson(app_context: AppContext, _: Patch) -> None:
 
 def table(app_context: AppContext, patch: Patch, opened: str = "", people: Sequence[Player] = ()) -> PlayScreen:
     """A table at the turn of a person, with something open above it."""
-    seated = Table.__new__(Table)
-    seated.sit_down(app_context, patch, match_of(entries=9, players=(YOU, *people, *OTHERS[len(people) :])))
+    seated = Table.of(app_context, patch, match_of(entries=9, players=(YOU, *people, *OTHERS[len(people) :])))
     seated.until(lambda: seated.is_turn() or seated.is_asked() or len(app_context.app.stack) > 2)
     if opened:
         getattr(seated.screen.controls, opened)()

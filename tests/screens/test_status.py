@@ -35,8 +35,7 @@ def test_the_status_line_says_your_turn_and_what_to_do(
 def test_the_status_line_is_never_empty_from_the_first_card_on(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    table = Table.__new__(Table)
-    table.sit_down(app_context_of(speed="calm"), monkeypatch, new_match(name))
+    table = Table.of(app_context_of(speed="calm"), monkeypatch, new_match(name))
     paint_seldom(table.app, every=10_000)
     for _ in range(120):
         table.tick(seconds=0.05)
