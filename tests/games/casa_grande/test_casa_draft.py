@@ -37,16 +37,6 @@ def test_if_no_floor_can_be_laid_the_block_is_the_whole_turn() -> None:
     assert not draft.steps()
 
 
-def test_each_step_can_be_undone() -> None:
-    draft = drafted(house(BAR))
-    first = list(draft.steps())
-    draft.add(Place(block_piece(0, 2), (0, 0, 1)))
-    assert draft.made == Turn(0, 0, 1)
-    assert draft.back()
-    assert draft.steps() == first
-    assert not draft.back()
-
-
 @pytest.mark.parametrize(
     ("step", "rule"),
     [

@@ -78,19 +78,8 @@ def test_each_piece_has_one_number_and_one_name() -> None:
     assert not is_floor(len(DECK))
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "throw 6",
-        "build c4 2",
-        "build h8 12 floor WoW/.W. b3 2 turn 7",
-        "floor Wo/.W e5 1 turn 0",
-        "nothing",
-        "spend 2 build c4 2",
-        "spend 12 nothing",
-    ],
-)
-def test_a_move_is_read_back_as_written(text: str) -> None:
+@pytest.mark.parametrize("text", ["build h8 12 floor WoW/.W. b3 2 turn 7", "spend 12 nothing"])
+def test_a_move_with_numbers_that_random_play_never_meets_is_read_back_as_written(text: str) -> None:
     assert move_text(parse_move(text)) == text
 
 
