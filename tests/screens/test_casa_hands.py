@@ -9,6 +9,7 @@ import pytest
 from casa_table import AtCasa, CasaTable, assert_board_equals_view, floor_follows, turns_of
 
 from cardgames.games.casa_grande.building import Slab
+from cardgames.games.casa_grande.ground import site_at, site_name
 from cardgames.games.casa_grande.scene.solids import Floating
 from cardgames.screens.felt.places import places_of
 from cardgames.table.board.playing_board import Held
@@ -29,6 +30,21 @@ def test_a_tap_on_a_site_places_the_held_block(at_casa: AtCasa) -> None:
     table.rest()
     assert len(turns_of(table)) == before + 1
     assert_board_equals_view(table)
+
+
+def test_mouse_and_keyboard_show_the_same_caption_at_a_site(at_casa: AtCasa) -> None:
+    """CG-6: where a block would stand, also if it brings nothing more."""
+    table = at_casa(turns=2)
+    table.hover(table.block_point())
+    table.tick(60)
+    place, caption = table.held.place, table.thing("tip").label
+    assert place is not None
+    assert caption.startswith(say("casa_grande.table.site", site=site_name(site_at(*place.site[:2])), height=1))
+    table.key("right")
+    table.key("left")
+    table.tick(60)
+    assert (table.held.place, table.held.pos) == (place, None)
+    assert table.thing("tip").label == caption
 
 
 def test_the_block_is_dragged_from_the_pile_onto_its_site(at_casa: AtCasa) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -12,27 +11,26 @@ from pygame import Rect, Surface
 from cardgames.engine.contract import Answer, Event, Place, Seat, Step
 from cardgames.games.casa_grande.building import Block, Slab
 from cardgames.games.casa_grande.draft import SPEND
-from cardgames.games.casa_grande.ground import site_at, site_name
 from cardgames.games.casa_grande.match_data import Ruleset
 from cardgames.games.casa_grande.pieces import Piece, is_block, is_floor
 from cardgames.games.casa_grande.scene import log_text
 from cardgames.games.casa_grande.scene.board3d import Board3D
 from cardgames.games.casa_grande.scene.board_state import BoardState, motion
-from cardgames.games.casa_grande.scene.camera import SLAB
 from cardgames.games.casa_grande.scene.die import Die
-from cardgames.games.casa_grande.scene.layout import Box, TableLayout, around, box_of, changed_areas, covered
+from cardgames.games.casa_grande.scene.explaining import Explaining
+from cardgames.games.casa_grande.scene.layout import Box, TableLayout, around, box_of, changed_areas, covered, top_of
+from cardgames.games.casa_grande.scene.number_plates import draw_earned, draw_pips, earned_reach
 from cardgames.games.casa_grande.scene.painting import palette
 from cardgames.games.casa_grande.scene.sight import revealing
 from cardgames.games.casa_grande.scene.solids import BoardContent
 from cardgames.games.casa_grande.scene.spending import Spending
 from cardgames.games.casa_grande.scene.street_pictures import names_of_strips
-from cardgames.games.casa_grande.scene.street_spots import suns_in_sight, trail_in_sight
 from cardgames.games.casa_grande.scene.targeting import Targeting, turned_by
 from cardgames.games.casa_grande.scene.tools import floor_buttons, view_buttons
 from cardgames.games.casa_grande.scene.trays import Trays
 from cardgames.games.casa_grande.scene.viewpoint import Viewpoint, ViewSetting, room_for
 from cardgames.games.casa_grande.state import CasaView
-from cardgames.table import draw, text
+from cardgames.table import text
 from cardgames.table.board.flights import CLOSING
 from cardgames.table.board.playing_board import BoardAnswer, BoardPlace, Held, PlayingBoard
 from cardgames.table.input import DragCancel, DragMove, DragStart, Drop, Input, Key, Point
@@ -40,9 +38,7 @@ from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
 from cardgames.table.tween import Motion, Tween
 from cardgames.table.widgets.base import Widget
-from cardgames.words import say, written
-
-_EARNED = text.Style("body", bold=True, figures=True)
+from cardgames.words import say
 
 
 class Spots(NamedTuple):
@@ -97,6 +93,9 @@ class CasaBoard(PlayingBoard):
             self.board3d = Board3D(look)
             self._targeting = Targeting(self.board3d, self.state, self._viewer)
             self._spending = Spending(self.board3d, self.state, self._viewer, self._around)
+            self._explaining = Explaining(
+                self.board3d, self.state, self.die, self._names, self._viewer, self._you, self._around
+            )
         else:
             self.board3d.dress(look)
         self._lay_out()
@@ -233,7 +232,7 @@ class CasaBoard(PlayingBoard):
         if self.state.earned != self._earned:
             for earned in (self._earned, self.state.earned):
                 if earned is not None:
-                    self.touch(draw.shadow_reach(self._earned_at(earned), self.look, 1.5))
+                    self.touch(earned_reach(earned, self._around, self.look))
             self._earned = self.state.earned
         self._update()
 
@@ -259,87 +258,32 @@ class CasaBoard(PlayingBoard):
         if deal.thrown or self.die.rolls:
             self.die.draw(surface)
         if deal.thrown and self.die.in_figures and not self.die.rolls:
-            rect = Rect(0, 0, self.look.px(36), self.look.px(28))
-            rect.center = self.die.rect.center
-            self._draw_plate(surface, rect, str(self.die.pips), 1)
+            draw_pips(surface, self.die, self.look)
         if self._noted and self.layout.note.colliderect(dirty):
             text.write(surface, self._noted, self.layout.note, self.look, text.SMALL, self.look.theme.on_felt)
         if self.state.earned is not None:
-            self._draw_plate(surface, self._earned_at(self.state.earned), written(self.state.earned[1], "+"), 1.5)
+            draw_earned(surface, self.state.earned, self._around, self.look)
         self.trays.draw_carried(surface)
-
-    def _draw_plate(self, surface: Surface, rect: Rect, words: str, lift: float) -> None:
-        draw.plate(surface, rect, self.look, "brass", radius=rect.h // 2, lift=lift)
-        text.write(surface, words, rect, self.look, _EARNED, self.look.theme.on_brass, align="centre")
 
     def _note(self) -> str:
         """Return the text above the buttons: which floors are off."""
         level = self.viewpoint.level
         return "" if level is None else say("casa_grande.view.level", level=level)
 
-    def _earned_at(self, earned: tuple[Slab, int]) -> Rect:
-        """Return the area of the plate that counts a floor's payment so far."""
-        rect = Rect(0, 0, self.look.px(46), self.look.px(26))
-        rect.center = self._around(box_of(earned[0])).center
-        return rect
-
     # ------------------------------------------------------------ telling
 
     def things(self) -> list[Thing]:
-        found = log_text.things(self.state, self._names, self._around)
-        if self._shows_die:
-            found.append(Thing("die", "marker", self.die.rect, self._die_words()))
-        found += self.trays.things()
-        for step in sorted(step for step in self._targeting.steps if is_block(step.piece)):
-            x, y, height = step.site
-            foot = self._around((x, y, height - 1, x + 1, y + 1, height - 1))
-            found.append(Thing(f"site.{site_name(site_at(x, y))}.{height}", "target", foot, self._site_words(step)))
-        return found
+        return [*self._explaining.things(self._targeting.steps), *self.trays.things()]
 
     def _around(self, box: Box) -> Rect:
         """Return the screen area of a box."""
         return around(self.board3d.camera, box)
 
-    def _site_words(self, step: Place) -> str:
-        x, y, height = step.site
-        return say("casa_grande.table.site", site=site_name(site_at(x, y)), height=height)
-
-    @property
-    def _shows_die(self) -> bool:
-        return self.state.deal.thrown > 0
-
-    def _die_words(self) -> str:
-        return say("casa_grande.table.die", pips=self.die.pips)
-
     def about(self, pos: Point) -> tuple[str, Rect] | None:
-        face = self.board3d.pick(pos)
-        words = "" if face is None else log_text.face(face, self.state, self._names)
-        return (words, Rect(pos, (1, 1))) if words else None
-
-    def _figures(self) -> list[Thing]:
-        """Return the figures on the street."""
-        return log_text.figures(self.state, self._names, self._around)
+        return self._explaining.about(pos)
 
     def places(self) -> list[BoardPlace]:
-        about = say("casa_grande.purpose.figure")
-        walking = [(figure.name, figure.rect, "\n".join([figure.label, about])) for figure in self._figures()]
-        suns = suns_in_sight(self.board3d, self._around, self._ruleset)
-        trail = trail_in_sight(self.board3d, self._around, self.state, self._names, self._you)
-        die = [("die", self.die.rect, "\n".join([self._die_words(), say("casa_grande.purpose.die")]))]
-        shown = [*(die if self._shows_die else []), *walking, *self._latest(), *suns, *trail]
-        return [*self.trays.places(self._names, self._you), *(BoardPlace(*one) for one in shown)]
-
-    def _latest(self) -> list[tuple[str, Rect, str]]:
-        """Return the latest blocks and floors in sight."""
-        found = []
-        for number, thing in enumerate(sorted(self.state.fresh(), key=repr)):
-            middle = self._top_of(thing)
-            face = self.board3d.pick(middle)
-            if face is not None and face.thing == thing:
-                spot = Rect(0, 0, *[max(1, round(self.board3d.camera.half / 2))] * 2)
-                spot.center = middle
-                found.append((f"fresh.{number}", spot, log_text.piece(thing, self.state, self._names, fresh=True)))
-        return found
+        return [*self.trays.places(self._names, self._you), *self._explaining.places()]
 
     def mark(self, pieces: Sequence[int]) -> None:
         self.state.marked = frozenset(piece for piece in pieces if is_floor(piece) or is_block(piece))
@@ -418,9 +362,8 @@ class CasaBoard(PlayingBoard):
 
     def place_at(self, pos: Point, piece: int, turned: int) -> Place | None:
         place = None if self.viewpoint.gripped else self._targeting.at(pos, piece, turned)
-        if place in self._targeting.steps or not any(figure.rect.collidepoint(pos) for figure in self._figures()):
-            return place
-        return None  # who points at a figure asks whose it is
+        at_figure = any(figure.rect.collidepoint(pos) for figure in self._explaining.figures())
+        return None if at_figure and place not in self._targeting.steps else place  # they ask whose figure it is
 
     def fitting_at(self, pos: Point, piece: int, turned: int) -> Place | None:
         return None if self.viewpoint.gripped else self._targeting.fitting(pos, piece, turned)
@@ -451,7 +394,7 @@ class CasaBoard(PlayingBoard):
         return [*self.layout.trays.values()]
 
     def spared(self) -> list[Rect]:
-        return [*self.trays.stored(), *(figure.rect for figure in self._figures()), self.die.rect]
+        return [*self.trays.stored(), *(figure.rect for figure in self._explaining.figures()), self.die.rect]
 
     def written(self) -> list[Rect]:
         return [where for _, where in names_of_strips(self.board3d.camera, self.look)]
@@ -491,18 +434,8 @@ class CasaBoard(PlayingBoard):
         return self.trays.area_of(piece)
 
     def badge_spot(self, place: Place) -> Rect:
-        return Rect(self._top_of(self.state.thing(place)), (1, 1))
-
-    def _top_of(self, thing: Block | Slab) -> Point:
-        """Return the middle of the upper side of a block, or of the middle cell of a floor."""
-        if isinstance(thing, Block):
-            cell, top = (thing.x, thing.y), float(thing.height)
-        else:
-            left, near, _, right, far, _ = box_of(thing)
-            middle = (left + right - 1) / 2, (near + far - 1) / 2
-            cell, top = min(thing.cells, key=lambda one: (math.dist(one, middle), one)), thing.level + SLAB
-        x, y = self.board3d.camera.turned(self.viewpoint.quarter).project(cell[0] + 0.5, cell[1] + 0.5, top)
-        return round(x), round(y)
+        camera = self.board3d.camera.turned(self.viewpoint.quarter)
+        return Rect(top_of(self.state.thing(place), camera), (1, 1))
 
     def task_with(self, piece: int) -> str:
         lays = is_floor(piece) and any(step.piece == piece for step in self._targeting.steps)
@@ -512,10 +445,4 @@ class CasaBoard(PlayingBoard):
         return log_text.placing(place, self.state)
 
     def worth(self, place: Place) -> str:
-        if is_block(place.piece):
-            held = self.state.held
-            led = held is not None and held.pos is None  # a pointer shows the site, keys don't
-            brings = log_text.brings(place, self.state.deal, self._viewer, self._names)
-            return "\n".join([*([self._site_words(place)] if led else []), *brings])
-        cells, level = len(self.state.shape(place.piece).cells), place.site[2]
-        return say("casa_grande.table.pays", cells=cells, level=level, count=cells * level)
+        return self._explaining.worth(place)

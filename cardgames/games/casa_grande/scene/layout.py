@@ -7,6 +7,7 @@ buttons, and above them the die.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
@@ -188,6 +189,18 @@ def box_of(thing: Block | Slab) -> Box:
         return thing.x, thing.y, thing.height - 1, thing.x + 1, thing.y + 1, thing.height
     across, down = [x for x, _ in thing.cells], [y for _, y in thing.cells]
     return min(across), min(down), thing.level, max(across) + 1, max(down) + 1, thing.level + SLAB
+
+
+def top_of(thing: Block | Slab, camera: Camera) -> tuple[int, int]:
+    """Return the point of the screen in the middle of the upper side of a block, or of the middle cell of a floor."""
+    if isinstance(thing, Block):
+        cell, top = (thing.x, thing.y), float(thing.height)
+    else:
+        left, near, _, right, far, _ = box_of(thing)
+        middle = (left + right - 1) / 2, (near + far - 1) / 2
+        cell, top = min(thing.cells, key=lambda one: (math.dist(one, middle), one)), thing.level + SLAB
+    x, y = camera.project(cell[0] + 0.5, cell[1] + 0.5, top)
+    return round(x), round(y)
 
 
 def _with_shade(thing: Block | Slab) -> Box:
