@@ -13,6 +13,9 @@ from cardgames.table.units import covered, keep_clear
 _FAR = 160
 """How much farther from its foot a question may be with its words than without them, in points."""
 
+_MARGIN = 8
+"""The least distance from the edge of the felt, as of other slips, in points."""
+
 _LITTLE = 0.05
 """The share of a question that may cover a board, whose outline is only known roughly."""
 
@@ -27,11 +30,11 @@ def best_place(
 ) -> Rect:
     """Return the best place on the felt `area` for a slip that can have any of these sizes. It covers nothing in
     `needed`, as little as possible of `seen`, and its lower edge is near `foot`."""
-    fitting = [size for size in sizes if size[0] <= area.w] or [min(sizes)]
+    room = area.inflate(-2 * look.px(_MARGIN), -2 * look.px(_MARGIN))
+    fitting = [size for size in sizes if size[0] <= room.w] or [min(sizes)]
     rects = [_at_foot(size, foot) for size in fitting]
-    clear = [keep_clear(rect, area, needed, look.px(6)) for rect in rects]
+    clear = [keep_clear(rect, room, needed, look.px(6)) for rect in rects]
     if seen:
-        room = area.inflate(-look.px(20), -look.px(20))
         clear += [keep_clear(rect, room, [*needed, *seen], look.px(6)) for rect in rects]
 
     def bad(rect: Rect) -> tuple[int, int, float]:
