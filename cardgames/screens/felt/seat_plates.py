@@ -27,6 +27,10 @@ from cardgames.words import listed, say, say_in, written
 FLIGHT_SECONDS = 0.6
 _CHIP_STYLE = text.Style("body", bold=True, figures=True)
 
+_LEVEL = 0.3
+"""How much higher or lower than its start a goal is at least to which points don't fly in a high arc, as a share of the
+way."""
+
 
 class Chip:
     """A chip with a number of points, at a place in px: brass, or dark wood if the points are not `good`."""
@@ -53,14 +57,19 @@ class Chip:
         return draw.shadow_reach(self.rect, self._look, 1.5)
 
     def flight(self, goal: tuple[int, int], land: Callable[[], object]) -> Motion:
-        """Return the motion of the chip to `goal` in an arc; `land` is called at the end."""
+        """Return the motion of the chip to `goal` in an arc that ends straight down or up, so that it crosses nothing
+        beside that; `land` is called at the end."""
         start = (self._x, self._y)
-        far = math.hypot(goal[0] - start[0], goal[1] - start[1])
+        far = math.dist(goal, start)
+        is_level = abs(goal[1] - start[1]) < _LEVEL * far
+        turn = goal[0], goal[1] - far / 2 if is_level else start[1]
 
         def show(share: float) -> None:
             self._touch(self.reach)
-            self._x = start[0] + (goal[0] - start[0]) * share
-            self._y = start[1] + (goal[1] - start[1]) * share - 0.18 * far * math.sin(math.pi * share)
+            self._x, self._y = (
+                (1 - share) ** 2 * one + 2 * share * (1 - share) * two + share**2 * three
+                for one, two, three in zip(start, turn, goal, strict=True)
+            )
             self._touch(self.reach)
 
         return tween.Sequence(Tween(FLIGHT_SECONDS, show, _slow_fast_slow), Call(land))
