@@ -15,7 +15,9 @@ from cardgames.games.casa_grande.scene import log_text
 from cardgames.games.casa_grande.scene.camera import figure_point
 from cardgames.games.casa_grande.scene.street_pictures import names_of_strips
 from cardgames.host.protocol import BotReply, Decision, Evaluated
+from cardgames.screens.felt.slip_places import best_place
 from cardgames.table.board.badges import SIZE
+from cardgames.table.board.parts.showing import Gain
 from cardgames.table.semantics import Thing
 from cardgames.words import say
 
@@ -65,6 +67,22 @@ def test_cg16_the_bonus_points_for_a_tenant_fly_from_the_block_to_the_plate_that
         assert plate.score == score, "bonus points are not coins"
         assert plate.mark == f"{event.fact('left')} bonus"
     assert scene.effects.gain(bonus(0, -2, 3, "spent")) is None
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_cg16_points_that_fly_to_a_plate_cover_no_name(at_casa: AtCasa, seats: int) -> None:
+    table = at_casa(turns=3, seats=seats)
+    felt, px = table.screen.felt_view, table.screen.look.px
+    for seat, plate in felt.seat_plates.plates.items():
+        motion = felt.seat_plates.bring(Gain(seat, 4, "8"), table.board.layout.board.move(0, px(20)))
+        (chip,) = felt.seat_plates._chips
+        name = Rect(plate.rect.x, plate.rect.y, plate.rect.w - px(60), plate.rect.h)
+        over = []
+        for step in range(100):
+            motion.seek(motion.seconds * step / 100)
+            over += [step] if chip.rect.colliderect(name) else []
+        assert not over, seat
+        motion.seek(motion.seconds)
 
 
 def test_cg14_to_cg17_plates_count_bonus_points_event_by_event(at_casa: AtCasa) -> None:
@@ -257,10 +275,47 @@ def test_cg14_a_brief_hint_beside_the_question_leaves_out_the_answer_that_its_ba
     decision = Decision(move, (Evaluated(move, 9.0, (("pay", 4),)),))
     advise(table, monkeypatch, decision)
     table.tick(7, 0.05)
-    assert table.has("hint.why")
     assert table.thing("hint").label.startswith("Spend ")
+    assert not table.has("hint.why"), "There are no reasons to ask for."
     plates = [plate.rect for plate in table.screen.felt_view.seat_plates.plates.values()]
     assert table.thing("hint").rect.collidelist([*table.board.trays.stored(), *plates]) < 0
+
+
+def test_a_slip_keeps_the_margin_of_other_slips_at_the_edge_of_the_felt(app_context_of: AppContextOf) -> None:
+    """Such as the one with Undo after bonus points (CG-14), whose foot is near the right edge."""
+    look, felt = app_context_of((1280, 800)).app.look, Rect(0, 0, 1000, 600)
+    for seen in ([], [Rect(0, 0, 500, 100)]):
+        slip = best_place([(300, 44)], (990, 598), felt, [], seen, look)
+        assert slip.bottomright == (1000 - look.px(8), 600 - look.px(8))
+
+
+@pytest.mark.parametrize(("seats", "bonus"), [(2, 8), (3, 2), (4, 1)])
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 200), ((1366, 768), 150), ((1920, 1080), 175)])
+def test_cg14_reasons_of_a_hint_without_room_come_one_at_a_time_and_the_question_stays(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int, seats: int,
+    bonus: int,
+) -> None:  # fmt: skip
+    """All together they lay on the throw, a plate or floors, and moved the question and took away its words."""
+    context = app_context_of(size, speed="instant", ui_scale=scale)
+    table = CasaTable(context, monkeypatch, seats=seats, extensions=["bonus_track"], bonus_start=bonus)
+    board, question, hint = table.board, table.thing("question"), table.screen.turn.hint
+    move = next(move for move in table.host.legal(0) if move.site is not None and not move.spend)
+    reasons = ["Estimate: about 2.6 coins better than “Spend 1 bonus point. Build on d1, height 1”."] * 2
+    hint.show("\n".join(["Spend no bonus points. Build on d2, height 1.", *reasons]), move)
+    needed = [*board.trays.stored(), board.die.rect, *board.written(), question.rect]
+    needed += [plate.rect for plate in table.screen.felt_view.seat_plates.plates.values()]
+    labels = []
+    while True:
+        table.tick(20)
+        assert table.thing("hint").rect.collidelist(needed) < 0, labels
+        assert table.thing("question").rect == question.rect
+        if not table.has("hint.why"):
+            break
+        labels.append(table.thing("hint.why").label)
+        table.click("hint.why")
+    assert labels == ["Why?", "More"][: len(labels)]
+    assert hint._slip is not None
+    assert hint._slip.shown.endswith(reasons[-1])
 
 
 @pytest.mark.parametrize("bonus", [2, 3])

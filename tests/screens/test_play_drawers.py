@@ -156,10 +156,9 @@ def test_the_table_goes_to_its_place_beside_the_log_and_back_by_a_glide(sit: Sit
 def test_a_question_goes_with_the_table_to_its_place_beside_the_log(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = Table.__new__(Table)
-    players = [Player("Ann", "fox"), *(Player(name, "owl", "bot", "easy") for name in ("Bep", "Cor"))]
+    players = people_and_bots(["Ann", "Bep", "Cor"], 1)
     match = Match(LANDLORD, LANDLORD.schema.make({}, (), 3), players, "log")
-    table.sit_down(app_context_of((1280, 800)), monkeypatch, match)
+    table = Table.of(app_context_of((1280, 800)), monkeypatch, match)
     table.until(table.is_asked)
     question = table.screen.turn.question
     assert question is not None

@@ -18,14 +18,13 @@ from cardgames.engine.drafts import rest_of
 from cardgames.host.protocol import Decision
 from cardgames.screens.felt.felt import Felt
 from cardgames.screens.play.context import Context
-from cardgames.screens.play.notes import HintSlip
+from cardgames.screens.play.notes import HintSlip, Tries
 from cardgames.table.board.badges import SIZE, Badge
 from cardgames.table.board.layouts import CARD_WIDTH, extent
 from cardgames.table.board.sprite import Sprite
 from cardgames.table.input import Key
 from cardgames.table.look import Look, Speed
 from cardgames.table.timer import Timer
-from cardgames.table.units import covered
 from cardgames.table.widgets.button import Button
 from cardgames.words import listed, say
 
@@ -374,46 +373,35 @@ class Hint:
     def lay(self, look: Look) -> None:
         """Place the slip near the hand, clear of the pieces that it names, and of cards, piles, the sizes of hands, and
         empty places where something is played or that are the viewer's own, if there is room. Otherwise leave out the
-        reasons if it then covers much less, or cover these."""
+        reasons if it then covers much less, or cover these. Reasons that the player asks for come one at a time rather
+        than on what it is about."""
         self.is_cramped = False
         if self._slip is None:
             return
         context, felt = self._context, self._context.felt
-        hands = context.hands
+        hands, board = context.hands, context.felt.board
         before = context.overlays.before("hint")
-        asked = [*before, *self._turn.asked_about()]
-        clear = [*asked, *hands.draft_preview.rects, *hands.standing, *felt.tags.rects]
+        asked = [*before, *self._turn.asked_about(), *felt.tags.rects]
+        clear = [*asked, *hands.draft_preview.rects, *hands.standing]
         clear += felt.areas_to_keep_clear()
         clear += [hands.draft_preview.area((card,)) for card in felt.stage if card.marked or card.lit]
-        clear += [self._risen(card) for card in (*self._sprites, *self._equals)]
-        clear += self._ways()
-        clear += self._on_board()
-        clear += felt.board.areas_to_keep_clear() if felt.board is not None else []
+        clear += self.lit_areas
+        house = [*board.areas_to_keep_clear(), *board.spared(), *board.written()] if board is not None else []
+        tools = [tool.rect for tool in board.tools() if tool.visible] if board is not None else []
+        clear += house
         area = context.overlays.beside_drawer(felt.area)
         down = [*clear, *felt.face_down_piles(), *felt.counted_hands()]
         target, viewer = felt.scene.target_zone(), felt.scene.viewer
         played = [rect for zone, rect in felt.slots() if zone == target or zone.owner == viewer]
         free = [*down, *felt.areas_to_keep_clear(to_come=True), *played]
-        seen, notes = [*felt.written, *felt.hidden_hands(), *self._over_answer(look)], felt.notes
+        seen, notes = [*felt.written, *felt.hidden_hands(), *self._over_answer(look), *tools], felt.notes
         but_notes = [*free, *(rect for rect in seen if rect not in notes)]
         tries = [*free, *seen], but_notes, [*down, *seen], [*free, *felt.written], free, down, clear
-        forms = (False, True, False) if self._slip.can_be_brief else (False,)
-        found: list[tuple[int, int]] = []
-        for brief in forms:
-            for rects in tries:
-                self._slip.place(context.near_hand(), look, felt.low.clip(area), rects, area, brief=brief)
-                if self._slip.rect.collidelist(rects) < 0:
-                    break
-            over = covered(self._slip.rect, clear)
-            self.is_cramped = over > 0
-            worse = sum(self._slip.rect.collidelist(rects) >= 0 for rects in tries)
-            found.append((worse, over))
-            if self._slip.rect.collidelist(free) < 0 or (brief and (worse < found[0][0] or 2 * over < found[0][1])):
-                break
+        about = self._about()
         # in a narrow window, rather cover cards than what it is about, and rather that than a question
-        for rects in ([*asked, *self._about()], asked, before):
-            if self._slip.rect.collidelist(rects) >= 0:
-                self._slip.place(context.near_hand(), look, area, rects, area, brief=brief, spare=clear)
+        never = [*asked, *about, *house], [*asked, *about], [*before, *about], asked, before
+        where = Tries(context.near_hand(), felt.low.clip(area), area, tries, free, never)
+        self.is_cramped = self._slip.find_place(where, look) > 0
         self._outline()
         context.overlays.changed("hint")
 
@@ -424,7 +412,8 @@ class Hint:
         found = [*self.lit_areas, *felt.markers.rects]
         found += [extent((card.home,)) for card in felt.stage if card.marked]
         if felt.board is not None:  # there are no cards that it may cover instead
-            found += [*felt.board.stores(), *(plate.rect for plate in felt.seat_plates.plates.values())]
+            found += [*felt.board.stores(), *felt.board.spared(), *felt.board.written()]
+            found += [plate.rect for plate in felt.seat_plates.plates.values()]
         return [*found, extent(card.home for card in hands.cards)] if hands.cards else found
 
     @property

@@ -25,6 +25,7 @@ from cardgames.table.input import Point
 from cardgames.table.look import Look
 from cardgames.table.terms import TermSpot
 from cardgames.table.timer import Timer
+from cardgames.table.units import covered
 from cardgames.table.widgets.base import HEIGHT, Group, Row
 from cardgames.table.widgets.button import Button
 from cardgames.table.widgets.note import Note
@@ -282,10 +283,26 @@ class SeatReturnSlip:
 _MOST_NOTES = 40
 """So many places of a hint are remembered, as the same ones are tried again and again."""
 
+_SMALL = 42, 24
+"""The least width of a button on a brief hint, and that beside its words, in points."""
+
+
+class Tries(NamedTuple):
+    """Where the slip of a hint may lie: above `near`, within `area` or, with more room there, within `wider`. It keeps
+    clear of the first of the `tries` that leaves it room, and at least of the last one; it has enough room if it is
+    clear of what should be `free`. Without room it keeps clear of the first that it can of what is `spared`."""
+
+    near: Rect
+    area: Rect
+    wider: Rect
+    tries: Sequence[Sequence[Rect]]
+    free: Sequence[Rect]
+    spared: Sequence[Sequence[Rect]]
+
 
 class HintSlip(Group):
     """The words of a hint, with a button that plays it, and one that puts it away. Where all of it has no room it is
-    brief: the move alone, and a button for the reasons, which can be folded up again as they may cover something."""
+    brief: the move alone, and a button for the reasons. Where these have no room either, it shows one at a time."""
 
     role = "notice"
     ground = "paper"
@@ -299,29 +316,30 @@ class HintSlip(Group):
             Button("hint.play", say("play.hint.play"), play, kind="brass"),
             Button("hint.close", say("play.hint.close"), close, kind="quiet"),
         ]
-        brief, unfolded = (
-            [
-                Button("hint.play", say("play.hint.play_brief"), play, kind="brass"),
-                Button(f"hint.{name}", said, self._fold, kind="quiet"),
-                Button("hint.close", say("play.hint.close_brief"), close, kind="quiet"),
-            ]
-            for name, said in (("why", say("play.hint.why")), ("less", say("play.hint.less")))
-        )
-        self._rows = [Row("hint.buttons", buttons, align="right") for buttons in (whole, brief, unfolded)]
-        whole[0].visible = brief[0].visible = unfolded[0].visible = lit
+        brief = [
+            Button("hint.play", say("play.hint.play_brief"), play, kind="brass"),
+            Button("hint.why", say("play.hint.why"), self._ask, kind="quiet"),
+            Button("hint.less", say("play.hint.less"), self._fold, kind="quiet"),
+            Button("hint.close", say("play.hint.close_brief"), close, kind="quiet"),
+        ]
+        for button in brief:
+            button.least, button.padding = _SMALL
+        self._why, self._less, self._head = brief[1], brief[2], head
+        self._asked = 0
+        """How often the player asked for the reasons, since they were last folded up."""
+        self._rows = [Row("hint.buttons", buttons, align="right") for buttons in (whole, brief)]
+        whole[0].visible = brief[0].visible = lit
         self._lay = lay
         self._note: Note | None = None
         self._notes: dict[object, Note] = {}
         self._look_of_notes: Look | None = None
         self._move_words = "\n".join(words.splitlines()[:head]).removeprefix(f"{answer}. ")
-        self._unfolded = False
-        """Whether the player has asked for the reasons."""
         super().__init__("hint", [*self._rows], label=words)
 
     @property
     def can_be_brief(self) -> bool:
         """Whether it may leave out the reasons: if there are any, until the player asks for them."""
-        return self._move_words != self.label and not self._unfolded
+        return self._move_words != self.label and not self._asked
 
     @property
     def shown(self) -> str:
@@ -333,15 +351,54 @@ class HintSlip(Group):
         if words in self._move_words:
             return
         self.label = "\n".join(line for line in self.label.splitlines() if line != words)
-        self._unfolded = self._unfolded and self._move_words != self.label
+        self._asked = min(self._asked, len(self._reasons))
         self._lay()
 
+    @property
+    def _reasons(self) -> list[str]:
+        return self.label.splitlines()[self._head :]
+
+    def _ask(self) -> None:
+        """Show the reasons too, or the next one if they have no room together."""
+        self._show(self._asked + 1)
+
     def _fold(self) -> None:
-        """Show the reasons too, whatever they cover, or leave them out again."""
-        self._unfolded = not self._unfolded
-        if self.page is not None:
-            self.page.set_focus(None)
+        """Leave out the reasons again, as they may cover something."""
+        self._show(0)
+
+    def _show(self, asked: int) -> None:
+        self._asked = asked
         self._lay()
+        if self.page is not None and not self._why.visible:
+            self.page.set_focus(None)
+
+    def find_place(self, where: Tries, look: Look) -> int:
+        """Lay it out where it has most room: with its reasons, brief if it then covers much less, or with one reason
+        at a time if the player asks for them. Return how many px it covered of what to keep clear at first."""
+        over = self._find_place(where, look, (False, True, False) if self.can_be_brief else (False,))
+        if self._asked and (over or self.rect.collidelist(list(where.spared[0])) >= 0):
+            over = self._find_place(where, look, (True,))
+        return over
+
+    def _find_place(self, where: Tries, look: Look, forms: Sequence[bool]) -> int:
+        near, area, wider, tries, free, spared = where
+        found: list[tuple[int, int]] = []
+        for brief in forms:
+            for rects in tries:
+                self.place(near, look, area, rects, wider, brief=brief)
+                if self.rect.collidelist(list(rects)) < 0:
+                    break
+            over = covered(self.rect, tries[-1])
+            worse = sum(self.rect.collidelist(list(rects)) >= 0 for rects in tries)
+            found.append((worse, over))
+            if self.rect.collidelist(list(free)) < 0 or (brief and (worse < found[0][0] or 2 * over < found[0][1])):
+                break
+        for rects in spared:
+            if self.rect.collidelist(list(rects)) >= 0:
+                self.place(near, look, wider, rects, wider, brief=brief, spare=tries[-1])
+            if self.rect.collidelist(list(rects)) < 0:
+                break
+        return over
 
     def place(
         self, near: Rect, look: Look, area: Rect, clear: Sequence[Rect], wider: Rect, *, brief: bool = False,
@@ -349,20 +406,24 @@ class HintSlip(Group):
     ) -> None:  # fmt: skip
         """Lay it out above `near`, clear of these rects, within `area`, or within `wider` where that has more room; in
         the shape that covers least of what to `spare`."""
-        row = self._rows[1 if brief else 2 * self._unfolded]
-        for other in self._rows:
-            other.visible = other is row
-        words = self._move_words if brief else self.label
+        self._rows[0].visible = not brief and not self._asked
+        self._rows[1].visible = not self._rows[0].visible
+        row, words = self._rows[self._rows[1].visible], self.label
+        if brief:
+            words = [self._move_words, *self._reasons][self._asked]
+            self._why.label = say("play.hint.more" if self._asked else "play.hint.why")
+        self._why.visible = brief and self._asked < len(self._reasons)
+        self._less.visible = self._asked > 0 and not self._why.visible
         wide, high = row.preferred_size(look, area.w)[0], look.px(HEIGHT)
         self.touch()
         spared = [spare] if spare else []
         rects = tuple(tuple(map(tuple, some)) for some in ((near, area, wider), clear, spare))
         if look is not self._look_of_notes or len(self._notes) > _MOST_NOTES:
             self._look_of_notes, self._notes = look, {}
-        note = self._notes.get((brief, words, rects))
+        note = self._notes.get((words, wide, rects))
         if note is None:
             note = Note(words, near, look, area, slip=True, clear=clear, wider=wider, foot=(wide, high), spare=spared)
-            self._notes[brief, words, rects] = note
+            self._notes[words, wide, rects] = note
         self._note = note
         self.layout(note.rect, look)
         foot = note.foot

@@ -183,10 +183,11 @@ class Turn:
             self._asking.ask_now(draft, view)
 
     def lay(self, look: Look) -> None:
-        """Place the question over the hand, or beside what it would cover, and the slip of a hint clear of it."""
+        """Place the question over the hand, or beside what it would cover, and the slip of a hint clear of it. A slip
+        makes room for a hint; a panel with all the answers that are allowed keeps its words and place."""
         self._asking.lay(look)
         self.hint.lay(look)
-        if self.question is not None and self.hint.is_cramped:
+        if isinstance(self.question, DraftSlip) and self.hint.is_cramped:
             self._asking.lay(look, short=True)
             self.hint.lay(look)
 
