@@ -115,23 +115,24 @@ def test_a_hint_in_the_smallest_window_covers_neither_kings_nor_hand(
     assert table.thing("question").rect == before
 
 
-def test_a_hint_without_room_for_its_reasons_shows_them_on_request(
+def test_a_hint_without_room_for_its_reasons_shows_them_one_at_a_time(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = later(app_context_of, monkeypatch, (4, "c", 170), (1024, 640), 200)
     hint, felt = table.screen.turn.hint, table.screen.felt_view
-    words = "Draw a card.\n" + "\n".join(["Estimate: about 0.5 points better than “Make 10♠ your caravan”."] * 2)
-    hint.show(words, table.host.legal(0)[0])
-    assert table.thing("hint").label == words, "all of it is read out"
-    assert table.thing("hint.why").label == "Why?"
-    assert table.thing("hint").rect.collidelist(felt.areas_to_keep_clear()) == -1
-    brief = table.thing("hint").rect
-    table.click("hint.why")
-    assert not table.has("hint.why")
-    assert table.thing("hint").rect.h > brief.h
-    table.click("hint.less")
-    assert table.thing("hint").rect == brief, "what the reasons cover is in sight again"
-    table.click("hint.why")
+    reasons = ["Estimate: about 0.5 points better than “Skip”.", "No neighbour can swindle you."]
+    hint.show("\n".join(["Draw a card.", *reasons]), table.host.legal(0)[0])
+    assert table.thing("hint").label.splitlines() == ["Draw a card.", *reasons], "all of it is read out"
+    shown, brief = [], table.thing("hint").rect
+    for button in ("Why?", "More", "Less"):
+        name = "hint.less" if button == "Less" else "hint.why"
+        assert hint._slip is not None
+        shown.append(hint._slip.shown)
+        assert table.thing(name).label == button
+        assert table.thing("hint").rect.collidelist(felt.areas_to_keep_clear()) == -1
+        table.click(name)
+    assert shown == ["Draw a card.", *reasons]
+    assert table.thing("hint").rect == brief
     table.click("hint.close")
     assert not table.has("hint")
 
