@@ -40,7 +40,7 @@ MAY = {
     "cli/review_page.py: _curve": "the points of a line",
     "cli/replay.py: run": "a position and its line, in columns",
     "cli/replay.py: bare": "events of a game without words",
-    "games/amish_lords/scene/scene.py: trim": "the name of a drawing",
+    "games/amish_lords/scene/felt.py: trim": "the name of a drawing",
     "games/casa_grande/scene/board_state.py: markers": "numbers",
     "games/jeudalism/scene/scene.py: trim": "the name of a drawing",
     "games/klaverjassen/scene/scorecard.py: roem_text": "marks, as on paper",

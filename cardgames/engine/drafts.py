@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Any, Generic, TypeVar
 
+from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Draft, IllegalMove, Move, MovePieces, Refusal, Seat, Step, View
 from cardgames.engine.pile_state import PileState
 
@@ -72,26 +73,29 @@ class PartialMoveDraft(StepsDraft, Generic[M]):
 class MoveDraft(StepsDraft):
     """A draft for deals of declared piles: the view gives the legal moves, and the steps that make them.
 
-    If no legal move begins with a step, the refusal is that of the attempted move (`PileState.attempted`).
+    Several known cards that a step moves can also be moved one by one, in any order; not if they go `together`, at a
+    table that plays sets. If no legal move begins with a step, the refusal is that of the attempted move
+    (`PileState.attempted`), with the cards of such a step as one step again.
     """
 
-    def __init__(self, view: View[Any, Any]) -> None:
+    def __init__(self, view: View[Any, Any], *, together: bool = False) -> None:
         if view.seat is None:
             raise ValueError("a bystander makes no moves")
         super().__init__(view.seat)
         self._deal: PileState = view.visible
+        self._together = together
         moves = [twin for move in self._deal.legal(self.seat) for twin in self._deal.alike(self.seat, move)]
         self._ways = {tuple(self._deal.steps_of(self.seat, move)): move for move in moves}
 
     def steps(self) -> Sequence[Step]:
-        done = len(self._taken)
-        ahead = (way[done] for way in self._ways if len(way) > done and way[:done] == self._taken)
-        return list(dict.fromkeys(ahead))
+        ahead = [rest[0] for _, rest in self._rests() if rest]
+        single = [] if self._together else [one for step in ahead for one in _one_by_one(step)]
+        return list(dict.fromkeys((*ahead, *single)))
 
     def refusal(self, step: Step) -> Refusal | None:
         if self._listed(step) is not None:
             return None
-        attempted = self._deal.attempted(self.seat, (*self._taken, step))
+        attempted = self._deal.attempted(self.seat, self._joined(step))
         if isinstance(attempted, Refusal):
             return attempted
         return self._deal.refusal(self.seat, attempted) or self._deal.other_step
@@ -102,18 +106,35 @@ class MoveDraft(StepsDraft):
 
     def _listed(self, step: Step) -> Step | None:
         """The allowed step with the same pieces (in any order), source and target; None if there is none."""
-        for other in self.steps():
-            if other == step or (
-                isinstance(step, MovePieces)
-                and isinstance(other, MovePieces)
-                and step[1:] == other[1:]
-                and sorted(step.pieces) == sorted(other.pieces)
-            ):
-                return other
-        return None
+        return next((other for other in self.steps() if same_step(step, other)), None)
+
+    def _rests(self) -> Iterator[tuple[tuple[Step, ...], Sequence[Step]]]:
+        """The steps of each move that begins with those taken, and what is left of them."""
+        for way in self._ways:
+            rest = list(way)
+            for step in self._taken:
+                if not rest or not self._begins(rest[0], step):
+                    break
+                rest[:1] = _without(rest[0], step)
+            else:
+                yield way, rest
+
+    def _begins(self, whole: Step, part: Step) -> bool:
+        """Whether a step is this one, or a part of it."""
+        return part == whole or (not self._together and bool(_one_by_one(whole)) and _contains(whole, part))
+
+    def _joined(self, step: Step) -> Sequence[Step]:
+        """The steps taken and this one; it is joined to those before it that took cards of one step one by one."""
+        begun = [way[-len(rest)] for way, rest in self._rests() if rest and way[-len(rest)] != rest[0]]
+        taken = list(self._taken)
+        if isinstance(step, MovePieces) and any(whole[1:] == step[1:] for whole in begun):
+            while taken and isinstance(last := taken[-1], MovePieces) and last[1:] == step[1:]:
+                step = step._replace(pieces=last.pieces + step.pieces)
+                taken.pop()
+        return (*taken, step)
 
     def move(self) -> Move | None:
-        return self._ways.get(self._taken)
+        return next((self._ways[way] for way, rest in self._rests() if not rest), None)
 
     def steps_of(self, move: Move) -> Sequence[Step]:
         return self._deal.steps_of(self.seat, move)
@@ -147,12 +168,23 @@ def _left(steps: Sequence[Step], taken: Sequence[Step]) -> list[Step] | None:
         at = next((index for index, other in enumerate(left) if _contains(other, step)), None)
         if at is None:
             return None
-        whole = left[at]
-        rest: tuple[int, ...] = ()
-        if isinstance(whole, MovePieces) and isinstance(step, MovePieces):
-            rest = tuple(piece for piece in whole.pieces if piece not in step.pieces)
-        left[at : at + 1] = [whole._replace(pieces=rest)] if rest and isinstance(whole, MovePieces) else []
+        left[at : at + 1] = _without(left[at], step)
     return left
+
+
+def _without(whole: Step, part: Step) -> list[Step]:
+    """What is left of a step without a part of it: nothing, or a step."""
+    if not isinstance(whole, MovePieces) or not isinstance(part, MovePieces):
+        return []
+    rest = tuple(piece for piece in whole.pieces if piece not in part.pieces)
+    return [whole._replace(pieces=rest)] if rest else []
+
+
+def _one_by_one(step: Step) -> Sequence[MovePieces]:
+    """The steps that move the cards of a step one by one; none for a step of one card, or of unknown ones."""
+    if not isinstance(step, MovePieces) or len(step.pieces) < 2 or UNSEEN in step.pieces:
+        return ()
+    return [step._replace(pieces=(piece,)) for piece in step.pieces]
 
 
 def _contains(whole: Step, part: Step) -> bool:

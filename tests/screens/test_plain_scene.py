@@ -16,13 +16,15 @@ from pygame import Rect
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Event, MovePieces, PieceMove, Zone, hand_of
 from cardgames.engine.messages import verbatim
-from cardgames.screens.felt.drop_targets import RIM
+from cardgames.screens.felt.draft_preview import DraftPreview
+from cardgames.screens.felt.drop_targets import RIM, DropTargets, Raising
 from cardgames.screens.felt.felt import Felt
 from cardgames.screens.play.deal_summary import FOOT, HEAD, LINE
 from cardgames.table.board import tags
 from cardgames.table.board.card_scene import DRAWN
 from cardgames.table.board.layouts import CARD_WIDTH, extent
 from cardgames.table.board.plain_scene import PlainScene
+from cardgames.table.tween import Tweens
 from cardgames.words import say
 
 SIZES = [(1024, 640), (1280, 800), (1280, 1024), (1920, 1080)]
@@ -225,9 +227,27 @@ DRAW, TAKE, PLAY = MovePieces((UNSEEN,), STOCK, HAND), MovePieces((0,), HEAP, HA
         ([(DRAW,), (DRAW, PLAY)], "Take a card: Stock"), ([(DRAW,), (TAKE,)], "Take a card: Stock, Heap"),
     ],
 )  # fmt: skip
-def test_the_prompt_names_the_possible_moves(moves: list[tuple[MovePieces, ...]], prompt: str) -> None:
-    deal = SimpleNamespace(legal=lambda _: moves, steps_of=lambda _, move: move)
-    assert scene_of("eights", 2).prompt(SimpleNamespace(seat=0, visible=deal), ()) == prompt  # type: ignore[arg-type]
+def test_the_prompt_names_the_possible_moves(moves: Sequence[tuple[MovePieces, ...]], prompt: str) -> None:
+    assert scene_of("eights", 2).prompt(asked(moves), ()) == prompt
+
+
+def asked(moves: Sequence[tuple[MovePieces, ...]]) -> Any:
+    """A view in which seat 0 can take these steps."""
+    deal = SimpleNamespace(legal=lambda _: moves, steps_of=lambda _, move: move, alike=lambda _, move: (move,))
+    return SimpleNamespace(seat=0, visible=deal)
+
+
+def test_cards_of_a_row_that_are_taken_together_are_lit_one_by_one() -> None:
+    """A player takes them one after the other; once, with no step for a single card, nothing could be taken."""
+    felt = felt_of("fishing", 2, (1280, 800), 1.0)
+    pool, caught = Zone("pool"), Zone("caught", 0)
+    one, two, three, *_ = (card.piece for card in felt.stage.zones[pool])
+    moves = [(MovePieces(cards, pool, caught),) for cards in ((one, two), (two, three))]
+    preview = DraftPreview(felt.stage, Tweens(), felt.scene)
+    targets = DropTargets(felt.stage, felt.scene, preview, Raising(felt.stage, felt.scene, preview))
+    targets.allow(felt.scene.game.draft(asked(moves)).steps(), begun=True)
+    assert [target.step.pieces for target in targets.choices()] == [(one,), (two,), (three,)]
+    assert felt.scene.long_moves.prompt(asked(moves), [MovePieces((two,), pool, caught)]) == "Take a card: Pool"
 
 
 def test_an_event_without_words_is_logged_with_its_cards_and_facts() -> None:

@@ -9,6 +9,7 @@ from typing import ClassVar
 from cardgames.engine.card_game import CardDeal, CardGame
 from cardgames.engine.cards import mask_of
 from cardgames.engine.contract import Length, Move, Outcome, Result, Seat, Table
+from cardgames.engine.drafts import MoveDraft
 from cardgames.engine.options import Options
 from cardgames.games.dumbal.cards import DECK, Call, No, move_text, parse_move
 from cardgames.games.dumbal.deal import NOBODY, OPENING, TURNS, DumbalOutcome, DumbalState, DumbalView
@@ -69,6 +70,9 @@ class Dumbal(CardGame[DumbalMatchState, DumbalState]):
         place = players.index(match_state.first)
         to_the_left = (*players[place + 1 :], *players[: place + 1])
         return replace(after, first=next(player for player in to_the_left if after.is_in(player)))
+
+    def draft(self, view: DumbalView) -> MoveDraft:
+        return MoveDraft(view, together=True)
 
     def result(self, match_state: DumbalMatchState) -> Result | None:
         return Result(match_state.scores, places(match_state)) if self.is_over(match_state) else None

@@ -202,10 +202,11 @@ class DropTargets:
         """Return the steps, with the visible part of each piece, if the player must take one piece of a single zone and
         can do nothing else; otherwise nothing."""
         sources = {step.source for step in self._carries}
-        if len(self._carries) < 2 or len(sources) > 1 or not self._scene.carrying.plays_on_tap(*sources):
+        single = [step for step in self._carries if len(step.pieces) == 1]
+        if len(single) < 2 or len(sources) > 1 or not self._scene.carrying.plays_on_tap(*sources):
             return []
         seen = self._draft_preview.in_sight(*sources)
-        return [Target(step, seen[step.pieces[0]]) for step in self._carries if step.pieces[0] in seen]
+        return [Target(step, seen[step.pieces[0]]) for step in single if step.pieces[0] in seen]
 
     def pointed_at(self, sprite: Sprite) -> list[Target]:
         """Return the step for which a tap on this piece is enough, with its visible part."""

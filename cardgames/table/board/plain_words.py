@@ -3,8 +3,8 @@
 A game can define these sections of its words; all are optional.
 
 - `pile.<zone>`: the name of a pile. `table.status`: the status line, with the deal's public fields as placeholders.
-- `task.card`, `task.card_or_pile`: what is asked of a player who can choose a card of the hand, or also one of a pile,
-  with the same placeholders.
+- `task.card`, `task.pile`, `task.card_or_pile`: what is asked of a player who can choose a card of the hand, of a pile
+  or of both, with the same placeholders.
 - `ask.<question>`, `answer.<answer>`: a question and its answers.
 - `log.<kind>`: an event in the log, with the placeholders `player`, `cards`, `count` and the facts of the event.
 - `about.<rank>`: a card of this rank in its tooltip, with the placeholder `card`.
@@ -111,8 +111,10 @@ class PlainWords:
         if view.seat is None:
             return ""
         moves: Sequence[Move] = view.visible.legal(view.seat)
-        ways = [way for move in moves if self._begins(way := view.visible.steps_of(view.seat, move), taken)]
-        steps = [way[len(taken)] for way in ways]
+        draft = self._game.draft(view)
+        for step in taken:
+            draft.add(step)
+        steps = draft.steps()
         asked = {step.question if isinstance(step, Answer) else "" for step in steps}
         if len(asked) == 1 and (question := asked.pop()):
             return self.question(question, view).text
@@ -123,11 +125,8 @@ class PlainWords:
             if len(sources) == 1:
                 return self._task("card", view) or say("play.plain.prompt_card")
             return self._task("card_or_pile", view) or say("play.plain.prompt")
-        return say("play.plain.prompt_pile", piles=listed(dict.fromkeys(map(self.pile, sources)), "comma"))
-
-    @staticmethod
-    def _begins(steps: Sequence[Step], taken: Sequence[Step]) -> bool:
-        return len(steps) > len(taken) and tuple(steps[: len(taken)]) == tuple(taken)
+        piles = listed(dict.fromkeys(map(self.pile, sources)), "comma")
+        return self._task("pile", view) or say("play.plain.prompt_pile", piles=piles)
 
     def hint(self, decision: Decision, view: View[Any, Any]) -> list[Message]:
         """A bot's decision as advice."""
