@@ -87,6 +87,8 @@ def main(words: list[str] | None = None) -> int:
             print(problem, file=sys.stderr)
         return 2
     except LookupError as error:
+        if isinstance(error, IndexError | KeyError):
+            raise  # an error in the game's code: without the place, nobody finds it
         print(error.args[0], file=sys.stderr)
         return 2
     except OSError as error:

@@ -193,9 +193,8 @@ def follow(step: Step, twin: Twin, rng: Random) -> bool:
     if any(event.reveals for event in (*step.events, *events)):
         return False
     if [redact(event, seat) for event in events] != events_seen:
-        raise step.fault(
-            f"the events of {step.move_text()} tell {named(seat)} what it cannot see ({twin.origin} world)"
-        )
+        told = f"tell {named(seat)} what it cannot see ({twin.origin} world)"
+        raise step.fault(f"the events of {step.move_text()} {told}, and none has `reveals`")
     if twin.state.view(seat) != seen:
         changed = difference(seen, twin.state.view(seat))
         raise step.fault(f"{step.move_text()} reveals something to {named(seat)}, and no event says so: {changed}")

@@ -98,14 +98,18 @@ def random_match(setting: Setting) -> Iterator[Step | Finished]:
             state.apply(actor, move)
             number += 1
         else:
-            raise Fault(f"a deal goes on after {setting.hooks.most_moves} moves (ALL-4)", setting, number)
+            raise Fault(_too_long("deal", setting.hooks.most_moves, "moves"), setting, number)
         outcome = state.outcome()
         if outcome is None:
             raise Fault("nobody is to act, but the deal has no outcome", setting, number)
         settled = game.settle(match_state, table, outcome)
         yield Finished(setting, number, match_state, table, state, settled)
         match_state = settled
-    raise Fault(f"a match goes on after {setting.hooks.most_deals} deals (ALL-4)", setting, number)
+    raise Fault(_too_long("match", setting.hooks.most_deals, "deals"), setting, number)
+
+
+def _too_long(what: str, most: int, parts: str) -> str:
+    return f"a {what} goes on after {most} {parts} (ALL-4): if it will end, the hooks can allow more as `most_{parts}`"
 
 
 def steps(setting: Setting) -> Iterator[Step]:

@@ -92,6 +92,8 @@ class MoveText:
 
 def _type_of(kind: type, field: Any, hints: dict[str, Any]) -> Any:
     """`Card`, `Cards`, `number`, or the words of a `Literal`. Raises TypeError."""
+    if not isinstance(field.type, str):
+        raise TypeError(f"the file with {kind.__name__} does not begin with `from __future__ import annotations`")
     if field.type in ("Card", "Cards"):
         return field.type
     if field.type in ("int", "Seat"):

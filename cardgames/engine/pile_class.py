@@ -62,6 +62,8 @@ def _check_names(name: str, bases: tuple[type, ...], body: Mapping[str, Any], an
     mixed_in = [base for each in bases for base in each.__mro__ if not issubclass(base, engine)]
     mixed_in = [base for base in mixed_in if base not in engine.__mro__]
     for one in (*body, *annotated, *(one for base in mixed_in for one in vars(base))):
+        if one in kept and one in annotated:
+            raise TypeError(f"{name}.{one} is something else in every deal; give the field another name")
         if one in kept and one not in ALWAYS_WRITTEN:
             raise TypeError(f"{name}.{one} follows from the declared piles; a game does not write it")
     if body.get("__slots__"):

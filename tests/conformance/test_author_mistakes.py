@@ -16,6 +16,7 @@ from cardgames.conformance import Fault, Setting
 from cardgames.conformance.__main__ import main as kit
 from cardgames.conformance.agreements import game_and_hooks
 from cardgames.conformance.files import check_files
+from cardgames.conformance.honesty import HonestyChecker
 from cardgames.conformance.rules import RuleChecker
 from cardgames.conformance.sentences import check_sentences
 from cardgames.engine import registry
@@ -113,15 +114,33 @@ def test_an_undeclared_pile_is_named_with_the_declared_ones(make: Maker) -> None
         watch(make("cards.py", 'Zone("discard")', 'Zone("discards")'))
 
 
+def test_an_event_that_does_not_say_that_it_reveals_something_is_reported(make: Maker) -> None:
+    game, hooks = game_and_hooks(make("state.py", ", reveals=True)\n            case", ")\n            case"))
+    with pytest.raises(Fault, match=r"'draw' tell seat \d what it cannot see .+, and none has `reveals`"):
+        HonestyChecker().watch(Setting(game, hooks, game.schema.make({"deals": 1}, [], 2), "a"))
+
+
 def test_a_move_without_words_is_reported(make: Maker) -> None:
     with pytest.raises(TypeError, match="Draw is not one of the moves that the game names as its `moves`"):
         watch(make("rules.py", "Jack, Draw, Pass)\n\n", "Jack, Pass)\n\n"))
+
+
+def test_moves_whose_types_python_has_already_read_are_reported(make: Maker) -> None:
+    with pytest.raises(TypeError, match="the file with Play does not begin with `from __future__ import annotations`"):
+        watch(make("cards.py", "from __future__ import annotations\n", ""))
 
 
 def test_an_error_in_the_rules_is_reported_with_its_match(make: Maker) -> None:
     with pytest.raises(ZeroDivisionError) as found:
         watch(make("state.py", "self.suit, self.passes = suit, 0", "self.passes = 1 // 0"))
     assert "for 2, options" in found.value.__notes__[0]
+
+
+def test_the_command_says_where_the_code_of_a_game_fails(make: Maker) -> None:
+    """As an error with its place, not as "list index out of range" alone."""
+    name = make("state.py", "self.suit, self.passes = suit, 0", "self.suit, self.passes = [][card], 0")
+    with pytest.raises(IndexError):
+        kit(["check", name])
 
 
 def test_the_command_reports_a_broken_file_in_one_line(make: Maker, capsys: pytest.CaptureFixture[str]) -> None:

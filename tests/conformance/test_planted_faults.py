@@ -130,7 +130,7 @@ BROKEN_STATES = [
     (Lenient, "is not legal, but apply does it"),
     (Ruleless, "without a rule and a sentence"),
     (Generous, "the ledger gives seat 0 and its allies"),
-    (Endless, "goes on after 60 moves (ALL-4)"),
+    (Endless, "goes on after 60 moves (ALL-4): if it will end, the hooks can allow more as `most_moves`"),
     (Windy, "chance can be drawn although it is not to act"),
     (Misnaming, "does not stand for itself in canonical"),
 ]
@@ -233,7 +233,7 @@ BROKEN_GAMES = [
     (OtherWords, "and is read as"),
     (LostHands, "a deal is not read back from"),
     (LostLeader, "the opening is not read back from"),
-    (Forever, "a match goes on after 2 deals (ALL-4)"),
+    (Forever, "a match goes on after 2 deals (ALL-4): if it will end, the hooks can allow more as `most_deals`"),
     (KeepsNothing, "no steps of a draft make 'keep'"),
     (NeverBack, "cannot be taken back"),
     (StopsHalfWay, "the steps that a draft names for 'trade"),
