@@ -1,7 +1,7 @@
 """`cardgames new NAME`: a small complete game in a package of its own, for its maker to change.
 
 The package is a copy of `assets/new_game`, which is a game itself. In its files `game_name` stands for the name,
-`Game Title` for the title, and `GN` for the letters before the numbers of the rules.
+`Game Title` for the title, and `GN` (in the names of tests `gn`) for the letters before the numbers of the rules.
 """
 
 from __future__ import annotations
@@ -87,10 +87,11 @@ def write_game(folder: Path, name: str, title: str) -> int:
     from cardgames.engine.record_text import SUFFIX, checksum
     from cardgames.resources import data_dir
 
-    values = {"game_name": name, "Game Title": title.strip(), "GN": letters_of(name)}
+    letters = letters_of(name)
+    values = {"game_name": name, "Game Title": title.strip(), "GN": letters, "_gn_": f"_{letters.lower()}_"}
 
     def filled(text: str) -> str:
-        return re.sub(r"game_name|Game Title|\bGN\b", lambda found: values[found[0]], text)
+        return re.sub(r"game_name|Game Title|\bGN\b|_gn_", lambda found: values[found[0]], text)
 
     template = data_dir("assets") / "new_game"
     files = [path for path in sorted(template.rglob("*")) if path.suffix in KINDS]

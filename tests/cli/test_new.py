@@ -48,7 +48,7 @@ def tool(package: Path, *words: object) -> str:
 def test_a_new_game_contains_nothing_of_the_template(package: Path) -> None:
     files = [path for path in package.rglob("*") if path.is_file()]
     texts = {path.relative_to(package).as_posix(): path.read_text(encoding="utf-8") for path in files}
-    left = ("game_name", "Game Title", "GN-")
+    left = ("game_name", "Game Title", "GN-", "_gn_")
     assert not [name for name, text in texts.items() if any(word in name + text for word in left)]
     assert texts[f"src/{NAME}/rules.md"].startswith(f"# {TITLE} (NO)\n")
     assert f'title="{TITLE}",' in texts[f"src/{NAME}/__init__.py"]
@@ -63,6 +63,16 @@ def test_ruff_accepts_a_new_game(package: Path) -> None:
     """Mypy checks it together with the code of the guide, in another test."""
     tool(package, "ruff", "check", "--no-cache")
     tool(package, "ruff", "format", "--no-cache", "--check")
+
+
+def test_the_expected_length_of_a_match_follows_its_number_of_deals(package: Path) -> None:
+    lines = f"from {NAME}.rules import GAME", "for options in '', 'deals=6':"
+    lines += ("    print(GAME.length(GAME.schema.parse(options, 2)).deals)",)
+    script = package / "how_long.py"
+    script.write_text("\n".join(lines), encoding="utf-8")
+    told = tool(package, script.stem).split()
+    script.unlink()
+    assert told == ["3", "6"]
 
 
 def test_every_command_works_with_a_new_game(package: Path) -> None:

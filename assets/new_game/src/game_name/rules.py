@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from cardgames.engine.card_game import CardDeal, CardGame, CardMatchState
 from cardgames.engine.cards import mask_of
-from cardgames.engine.contract import Outcome, Seat
+from cardgames.engine.contract import Length, Outcome, Seat
+from cardgames.engine.options import Options
 
 from game_name.cards import DECK, Draw, Jack, Pass, Play, suit_of
 from game_name.state import DealState
@@ -26,6 +27,10 @@ class Rules(CardGame[CardMatchState, DealState]):
 
     def is_over(self, match_state: CardMatchState) -> bool:
         return match_state.deals >= match_state.options.number("deals")  # GN-8
+
+    def length(self, options: Options) -> Length:
+        """Return how long a match will be: its deals, and about 35 decisions of all players in each."""
+        return Length(options.number("deals"), 35)
 
     def start(self, deal: CardDeal) -> DealState:
         """Return the deal before its first move: the first card of the stack starts the discard pile (GN-2)."""
