@@ -24,6 +24,7 @@ from cardgames.table.board import tags
 from cardgames.table.board.card_scene import DRAWN
 from cardgames.table.board.layouts import CARD_WIDTH, extent
 from cardgames.table.board.plain_scene import PlainScene
+from cardgames.table.board.plain_words import PlainWords
 from cardgames.table.tween import Tweens
 from cardgames.words import say
 
@@ -183,6 +184,17 @@ def test_a_pile_without_words_has_its_code_name_and_a_count() -> None:
 def test_a_pile_name_without_room_is_cut_and_has_no_count() -> None:
     reported = told_on(felt_of("patience", 3, (1024, 640), 1.0))
     assert reported["label.a_tower_with_a_long_name_0"].endswith("…")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("scale", SCALES)
+def test_a_pile_beside_a_plate_has_room_for_its_name_and_its_count(
+    seats: int, scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(PlainWords, "pile", lambda *_: "Captured cards")
+    felt = felt_of("fishing", seats, (1024, 640), scale, in_piles=12)
+    assert {told_on(felt)[f"label.caught.{seat}"] for seat in range(seats)} == {"Captured cards (12)"}
+    assert not faults(lying(felt), felt.area)
 
 
 def test_a_face_up_pile_has_all_its_sprites_a_face_down_one_a_few() -> None:

@@ -114,6 +114,9 @@ class PlainScene(
         return self._opened, self._reported, self._held, self._several
 
     def lay_out(self, area: Rect, look: Look) -> PlainTable:
+        beside, most = self._zones.beside[self.viewer], min(99, len(self.game.deck))
+        names = [(self.words.pile(slot.zone), slot.hidden) for slot in beside]
+        labels = [name if has_tag else self._counted(name, most) for name, has_tag in names]
         return PlainTable(
             self._zones,
             area,
@@ -125,6 +128,7 @@ class PlainScene(
             reported=self._reported,
             held=self._held,
             has_status=self.words.has_status(self.rules.deal_type),
+            named=max((text.width(label, text.SMALL, look) for label in labels), default=0),
         )
 
     def contents(self, view: View[Any, Any]) -> Contents:
@@ -202,9 +206,13 @@ class PlainScene(
             return ""
         name, count = self.words.pile(zone), view.visible.count(zone)
         if count > 1 and self._slot(zone).look == "pile" and lying[-1] != UNSEEN:
-            counted = say("play.plain.counted", name=name, count=count)
+            counted = self._counted(name, count)
             name = name if text.width(counted, text.SMALL, look) > wide else counted
         return text.shortened(name, text.SMALL, look, wide)
+
+    @staticmethod
+    def _counted(name: str, count: int) -> str:
+        return say("play.plain.counted", name=name, count=count)
 
     def about(self, piece: Card, view: View[Any, Any]) -> str:
         return self.words.about(piece)

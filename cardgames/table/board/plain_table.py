@@ -23,8 +23,9 @@ from cardgames.table.look import Look
 LABEL, STATUS = 18, 26
 """Heights of a pile's label and of the status line, in points."""
 
-SLOT, NAMED = 60, 92
-"""Width of a small labelled pile beside a plate, and that of a pile in the middle if its label needs it, in points."""
+SLOT, COUNTED, NAMED = 60, 120, 92
+"""Width of a small labelled pile beside a plate, also if its label needs more, and of such a pile in the middle; in
+points."""
 
 ROW, HELD_BACK = 5, 0.62
 """Number of readable cards in a seat's row; height of the viewer's small piles relative to the hand cards."""
@@ -128,7 +129,8 @@ class PlainZones:
 class PlainTable(SeatTable):
     """The layout of a felt; see `SeatTable`. `labels` are the rectangles of the piles' names, `status` that of the
     status line. When a deal is `reported`, the summary is beside the viewer's hand, of which `held` cards are left. If
-    they leave too little room, the hand moves to the left.
+    they leave too little room, the hand moves to the left. `named` is the width in px of the longest label of a pile
+    beside a plate.
     """
 
     rises = RISES
@@ -146,6 +148,7 @@ class PlainTable(SeatTable):
         reported: bool = False,
         held: int = 0,
         has_status: bool = False,
+        named: int = 0,
     ) -> None:
         super().__init__(zones.for_seat_table(), area, look, names, viewer, marks=marks, opened=opened)
         self.plain = zones
@@ -156,7 +159,8 @@ class PlainTable(SeatTable):
             self.hand_high *= SMALLER_HAND
             self.tag = self.label
         self.status_high = look.px(STATUS) if has_status else 0
-        self.taken_wide = len(zones.beside[0]) * (look.px(SLOT) + self.gap)
+        self.slot_wide = min(max(look.px(SLOT), named), look.px(COUNTED))
+        self.taken_wide = len(zones.beside[0]) * (self.slot_wide + self.gap)
         self.middle_tags = self.status_high + self.label * max(1, len(zones.lines))
         self.labels: dict[Zone, Rect] = {}
         self.status = Rect(0, 0, 0, 0)
@@ -233,10 +237,10 @@ class PlainTable(SeatTable):
 
     def _beside_plate(self, seat: Seat) -> dict[Zone, Layout]:
         """The small piles of a seat: beside its plate; the viewer's are in the lower right corner."""
-        slots, side = self.plain.beside[seat], self.look.px(SLOT)
+        slots, side = self.plain.beside[seat], self.slot_wide
         plate, high = self.seats[seat].plate, self.plate_high
         if seat == self.viewer:
-            high = min(round(self.hand_high * HELD_BACK), round(side / CARD_WIDTH)) + self.label
+            high = min(round(self.hand_high * HELD_BACK), round(self.look.px(SLOT) / CARD_WIDTH)) + self.label
         found: dict[Zone, Layout] = {}
         for number, slot in enumerate(slots):
             cell = Rect(0, plate.y, side, high)
