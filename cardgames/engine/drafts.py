@@ -152,6 +152,17 @@ def rest_of(draft: Draft, move: Move) -> tuple[int, list[Step]]:
     return len(taken) - kept, steps[kept:]
 
 
+def leads_to(draft: Draft, step: Step, move: Move) -> bool:
+    """Whether an allowed step is the next one from a draft to a move, or takes some of its pieces first."""
+    undo, left = rest_of(draft, move)
+    if undo or not left or not (same_step(left[0], step) or _contains(left[0], step)):
+        return False
+    draft.add(step)
+    undo, _ = rest_of(draft, move)
+    draft.back()
+    return not undo
+
+
 def same_step(one: Step, other: Step) -> bool:
     """Whether two steps are the same; pieces moved together may be in any order."""
     return _in_order(one) == _in_order(other)

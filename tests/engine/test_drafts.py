@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from cardgames.engine.contract import Answer, IllegalMove, Move, MovePieces, Ref
 from cardgames.engine.drafts import MoveDraft, PartialMoveDraft, rest_of
 from cardgames.engine.messages import verbatim
 from cardgames.engine.piles import Cards, pile
+from cardgames.screens.first_game.script import LessonDraft
 
 ONE, TWO = Answer("add", "1"), Answer("add", "2")
 
@@ -149,3 +151,21 @@ def test_a_table_that_plays_sets_moves_them_together() -> None:
     assert draft.steps() == [captured(1, 2, 3), captured(2, 4)]
     draft.add(captured(3, 2, 1))
     assert draft.move() == Capture((1, 2, 3))
+
+
+def test_a_lesson_accepts_the_cards_of_its_step_one_by_one_but_no_other_card() -> None:
+    wanted = Capture((1, 2, 3))
+    match: Any = SimpleNamespace(
+        accepted=lambda: [wanted], is_wanted=lambda move: move == wanted, cue=lambda: None,
+        script=SimpleNamespace(free=False, instead="Not now."), game=SimpleNamespace(move_text=str),
+        table=lambda: SimpleNamespace(state=SimpleNamespace(legal=lambda _: [])),
+    )  # fmt: skip
+    draft = LessonDraft(fishing(), match)
+    draft.add(captured(3))
+    assert [draft.refusal(captured(card)) is None for card in (1, 2)] == [True, True]
+    draft.add(captured(1))
+    assert draft.refusal(captured(2)) is None
+    draft = LessonDraft(fishing(), match)
+    assert draft.refusal(captured(1, 2, 3)) is None
+    assert draft.refusal(captured(4)) == Refusal("", verbatim("Not now."))
+    assert draft.refusal(captured(5)) == Refusal("XX-5", verbatim("Capture(cards=(5,)) is no set."))

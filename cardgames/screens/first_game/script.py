@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgames.engine.contract import Draft, Move, MovePieces, Refusal, Seat, Step
-from cardgames.engine.drafts import same_step
+from cardgames.engine.drafts import leads_to, same_step
 from cardgames.engine.lesson import YOU, ScriptedMatch
 from cardgames.engine.messages import verbatim
 from cardgames.host.host import Host
@@ -57,7 +57,7 @@ class LessonDraft(Draft):
         refused = self._draft.refusal(step)
         if refused is not None:
             return refused
-        welcome = any(same_step(step, one) for one in self._next) or self._leads_on(step)
+        welcome = any(leads_to(self._draft, step, move) for move in self._match.accepted()) or self._leads_on(step)
         return None if welcome else Refusal("", verbatim(why_not(self._match, self._begun_by(step))))
 
     def _begun_by(self, step: Step) -> Move | None:
@@ -76,14 +76,6 @@ class LessonDraft(Draft):
         move = self._draft.move()
         self._draft.back()
         return self._match.script.free if move is None else self._match.is_wanted(move)
-
-    @property
-    def _next(self) -> Sequence[Step]:
-        """The next step of each move that is accepted and begins with the steps taken."""
-        taken = self._draft.taken()
-        ways = [self._draft.steps_of(move) for move in self._match.accepted()]
-        begun = [way for way in ways if len(way) > len(taken) and all(map(same_step, way, taken))]
-        return [way[len(taken)] for way in begun]
 
     def add(self, step: Step) -> None:
         self._draft.add(step)
