@@ -262,6 +262,13 @@ def test_cards_of_a_row_that_are_taken_together_are_lit_one_by_one() -> None:
     assert felt.scene.long_moves.prompt(asked(moves), [MovePieces((two,), pool, caught)]) == "Take a card: Pool"
 
 
+def test_after_cards_that_can_be_the_whole_move_the_prompt_says_so() -> None:
+    both = MovePieces((0, 1), HAND, HEAP)
+    scene = scene_of("eights", 2)
+    assert scene.prompt(asked([(PLAY,), (both,)]), [PLAY]) == "Choose another card, or Done"
+    assert scene.prompt(asked([(both,), (DRAW,)]), [PLAY]) == "Choose a card"
+
+
 def test_an_event_without_words_is_logged_with_its_cards_and_facts() -> None:
     scene = scene_of("eights", 2)
     hand, heap, stock = hand_of(1), Zone("heap"), Zone("stock")

@@ -107,7 +107,8 @@ class PlainWords:
         return Question(self.own(f"ask.{question}", default), tuple(words))
 
     def prompt(self, view: View[Any, Any], taken: Sequence[Step]) -> str:
-        """The prompt after these steps: the question to answer, the only legal move, or from where to take a card."""
+        """The prompt after these steps: the question to answer, that they can be a whole move, the only legal move, or
+        from where to take a card."""
         if view.seat is None:
             return ""
         moves: Sequence[Move] = view.visible.legal(view.seat)
@@ -118,6 +119,8 @@ class PlainWords:
         asked = {step.question if isinstance(step, Answer) else "" for step in steps}
         if len(asked) == 1 and (question := asked.pop()):
             return self.question(question, view).text
+        if steps and draft.move() is not None:
+            return say("play.plain.prompt_more")
         if len(moves) == 1:
             return say(move_label(moves[0], self._game, self._names))
         sources = dict.fromkeys(step.source for step in steps if isinstance(step, MovePieces))
