@@ -17,13 +17,14 @@ FOLDER = Path(__file__).parent / "positions"
 LAST_TRICKS = tuple(f"klaverjassen-{name}" for name in ("36-23", "37-26", "67-28", "126-25", "139-26"))
 DRAWS = ("round_robbin-1-17", "round_robbin-1-33")
 CHAINS = ("round_robbin-21-48",)
+BIDS = ("landlord-1-2",)
 MISJUDGED = "klaverjassen-4-5"
 LEFT = ("jeudalism-0-37", "landlord-2-13")
 
 
 def test_every_position_has_a_test() -> None:
     kept = {path.stem for path in FOLDER.glob("*.parlour")}
-    assert kept == {*LAST_TRICKS, *DRAWS, *CHAINS, MISJUDGED, *LEFT}
+    assert kept == {*LAST_TRICKS, *DRAWS, *CHAINS, *BIDS, MISJUDGED, *LEFT}
 
 
 @pytest.mark.parametrize("name", LAST_TRICKS)
@@ -46,6 +47,15 @@ def test_hard_draws_from_the_better_pile_of_round_robbin(name: str) -> None:
 @pytest.mark.parametrize("name", CHAINS)
 def test_hard_makes_the_better_chain_of_round_robbin(name: str) -> None:
     """With 8 sampled worlds, what the other players could take afterwards was too uncertain; now there are 24."""
+    move = read_position(FOLDER / f"{name}.parlour")[1]
+    found = reexamined(move, Worlds(4, 8, 16))
+    assert found.decision.move != move.choice.move
+    assert found.judged.best == found.decision.move
+
+
+@pytest.mark.parametrize("name", BIDS)
+def test_hard_leaves_a_deal_of_landlord_to_the_others(name: str) -> None:
+    """LL-3: bombs double the stake, so that 60 sampled deals were too few to compare bids; now there are 240."""
     move = read_position(FOLDER / f"{name}.parlour")[1]
     found = reexamined(move, Worlds(4, 8, 16))
     assert found.decision.move != move.choice.move

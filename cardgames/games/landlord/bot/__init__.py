@@ -82,7 +82,7 @@ def _facts(rated: RatedSet) -> Facts:
 BOTS = Levels(
     easy=CardPlayer(),
     normal=CardPlayer(worlds=24),
-    hard=CardPlayer(worlds=24, broad=True, playouts=240, auctions=60),
+    hard=CardPlayer(worlds=24, broad=True, playouts=240, auctions=240),
     rule=CardPlayer(),
     valuer=Valuer(),
     spread=20.0,
