@@ -18,13 +18,14 @@ LAST_TRICKS = tuple(f"klaverjassen-{name}" for name in ("36-23", "37-26", "67-28
 DRAWS = ("round_robbin-1-17", "round_robbin-1-33")
 CHAINS = ("round_robbin-21-48",)
 BIDS = ("landlord-1-2",)
+FUTURES = ("jeudalism-4-30", "jeudalism-4-65")
 MISJUDGED = "klaverjassen-4-5"
 LEFT = ("jeudalism-0-37", "landlord-2-13")
 
 
 def test_every_position_has_a_test() -> None:
     kept = {path.stem for path in FOLDER.glob("*.parlour")}
-    assert kept == {*LAST_TRICKS, *DRAWS, *CHAINS, *BIDS, MISJUDGED, *LEFT}
+    assert kept == {*LAST_TRICKS, *DRAWS, *CHAINS, *BIDS, *FUTURES, MISJUDGED, *LEFT}
 
 
 @pytest.mark.parametrize("name", LAST_TRICKS)
@@ -56,6 +57,15 @@ def test_hard_makes_the_better_chain_of_round_robbin(name: str) -> None:
 @pytest.mark.parametrize("name", BIDS)
 def test_hard_leaves_a_deal_of_landlord_to_the_others(name: str) -> None:
     """LL-3: bombs double the stake, so that 60 sampled deals were too few to compare bids; now there are 240."""
+    move = read_position(FOLDER / f"{name}.parlour")[1]
+    found = reexamined(move, Worlds(4, 8, 16))
+    assert found.decision.move != move.choice.move
+    assert found.judged.best == found.decision.move
+
+
+@pytest.mark.parametrize("name", FUTURES)
+def test_hard_takes_and_plays_the_better_card_of_jeudalism(name: str) -> None:
+    """With ten sampled futures and 8 sampled worlds, noise decided between these cards; now there are twice as many."""
     move = read_position(FOLDER / f"{name}.parlour")[1]
     found = reexamined(move, Worlds(4, 8, 16))
     assert found.decision.move != move.choice.move

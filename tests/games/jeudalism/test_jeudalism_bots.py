@@ -158,7 +158,7 @@ def test_hard_does_not_pass_cards_that_the_next_player_needs() -> None:
     assert choice(state, "hard") == "take A♥"
     assert choice(state, "easy") != "take A♥"
     threats = {evaluated.move: dict(evaluated.facts)["threat"] for evaluated in decide(state, "hard").evaluated}
-    assert threats[parse_move("take AH")] + 5 < threats[parse_move("take 9S")]
+    assert threats[parse_move("take AH")] + 4 < threats[parse_move("take 9S")]
 
 
 def test_a_player_without_another_turn_is_no_threat() -> None:

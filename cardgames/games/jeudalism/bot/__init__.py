@@ -5,16 +5,15 @@ The manifest names `BOTS`. The quick choice is Easy's.
 
 from cardgames.bots.levels import Levels
 from cardgames.games.jeudalism.bot.greedy import Greedy
-from cardgames.games.jeudalism.bot.planner import HARD, NORMAL, Planner
+from cardgames.games.jeudalism.bot.planner import HARD, NORMAL, SAMPLE, Planner
 from cardgames.games.jeudalism.bot.review import Valuer, is_solved
 
-_HARD = Planner(HARD)
 BOTS = Levels(
     easy=Greedy(),
     normal=Planner(NORMAL),
-    hard=_HARD,
+    hard=Planner(HARD),
     rule=Greedy(),
-    valuer=Valuer(_HARD),
+    valuer=Valuer(Planner(SAMPLE)),
     spread=13.2,
     endgame=is_solved,
 )

@@ -45,7 +45,9 @@ class Weights:
 
 
 NORMAL = Weights(hope=0.5)
-HARD = Weights(hope=0.8, futures=10, ahead=3, worlds=8, fear=1.0)
+HARD = Weights(hope=0.8, futures=20, ahead=3, worlds=16, fear=1.0)
+SAMPLE = replace(HARD, futures=10, worlds=8)
+"""A sample of a review, which takes many of them."""
 
 
 class Planner:
