@@ -320,6 +320,8 @@ def test_any_options_are_read_back_from_their_text(
         line = options.text(full=full)
         assert "\n" not in line
         assert schema.parse(line, seats) == options
+        named = {part.partition("=")[0] for part in line.split()}
+        assert named >= {*(options if full else options.chosen())}, "a later version may have other defaults"
     assert schema.make(options.chosen(), extensions, seats) == options
     for key, value in options.items():
         kind = schema.options[key].kind
