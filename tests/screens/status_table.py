@@ -18,10 +18,10 @@ from cardgames.screens.play.history import TurnChip
 GAMES = [name for name, manifest in manifests().items() if manifest.scene]
 
 
-def new_match(name: str, seed: str = "status") -> Match:
-    """A person and bots."""
+def new_match(name: str, seed: str = "status", seats: int = 0) -> Match:
+    """A person and bots, so many together or as few as can be."""
     rules = game(name)
-    seats = rules.schema.seats[0]
+    seats = seats or rules.schema.seats[0]
     players = people_and_bots(["Ann", *(f"Bot {seat}" for seat in range(1, seats))], 1)
     return Match(rules, rules.schema.make({}, (), seats), players, seed)
 

@@ -67,6 +67,21 @@ def test_the_tip_of_a_chip_is_near_it_and_covers_nothing_that_it_lights(
     assert max(below) < table.screen.look.px(110)
 
 
+def test_the_tip_of_a_chip_may_cover_the_places_of_later_chains(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In Jeudalism with four players, it covered the name and points of a player rather than free felt."""
+    match = new_match("jeudalism", seats=4)
+    table = sit_down(app_context_of((1024, 640), ui_scale=200, speed="instant"), monkeypatch, "jeudalism", match)
+    for _ in range(3):
+        table.screen.turn._decide(table.host.legal(table.screen.scene.viewer)[0])
+        table.until(lambda: table.is_turn() or table.is_asked())
+        table.rest()
+    table.screen.set_focus(chips(table)[-1])
+    (tip,) = table.screen.context.overlays.areas("tip")
+    assert tip.collidelist([plate.rect for plate in table.screen.felt_view.seat_plates.plates.values()]) < 0
+
+
 def test_chips_of_a_long_deal_have_distinct_names_and_tab_reaches_all(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -351,15 +351,16 @@ class Felt:
         return self.area.clip(self.area.move(0, self.area.h // 3))
 
     def areas_to_keep_clear(self, *, to_come: bool = False) -> list[Rect]:
-        """Return the areas that a slip must not cover: face-up cards, the places of a trick that has begun (or is
+        """Return the areas that a slip must not cover: face-up cards, the shown places of a trick that has begun (or is
         `to_come`), the viewer's hand, plates, markers, buttons and stores of a board, and words on the felt other than
         captions and notes.
         """
         played, hand = self.scene.target_zone().name, self.scene.hand_zone()
         found = [extent([card.home]) for card in self.stage if card.piece >= 0 and card.zone != hand]
         if to_come or any(cards for zone, cards in self.stage.zones.items() if zone.name == played):
-            spots = [layout.places(1)[0] for zone, layout in self.stage.layouts.items() if zone.name == played]
-            found += [extent([spot]) for spot in spots]
+            slots = {zone for zone, _ in self.slots()}
+            zones = [zone for zone in self.stage.layouts if zone.name == played and (zone in slots or not zone.number)]
+            found += [extent(self.stage.layouts[zone].places(1)[:1]) for zone in zones]
         found += [extent(card.home for card in self.stage.zones.get(hand, ()))]
         found += [plate.rect for plate in self.seat_plates.plates.values()]
         found += [thing.rect for thing in self._painted if thing.role not in ("caption", "note")]
