@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from casa_table import AtCasa, CasaTable, floor_follows, turns_of
+from casa_table import AtCasa, CasaTable, anything, floor_follows, turns_of
 from hinted_table import advise
 from laid_out import AppContextOf
 from pygame import Rect
@@ -137,6 +137,22 @@ def test_the_number_of_a_step_is_centred_on_its_place(at_casa: AtCasa, monkeypat
     pays = {"count": wanted.floor.pay, "level": wanted.floor.level}
     assert words.startswith("Lay a floor on ")
     assert words.endswith(say("casa_grande.hint.do.floor", floor="", sites="", **pays)[-9:])
+
+
+def test_the_number_of_a_step_leads_to_its_place(at_casa: AtCasa, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On an empty ground, the number of a block is over the next site behind it, where a click placed it."""
+    table = at_casa(anything)
+    steps = {step for step in table.steps if is_block(step.piece)}
+    wanted, place = next(
+        (move, step)
+        for move in table.host.legal(0)
+        for step in steps
+        if (step.site[0], step.site[1]) == (move.site % 8, move.site // 8)
+        and step._replace(site=(step.site[0] - 1, step.site[1] - 1, step.site[2])) in steps
+    )
+    advise(table, monkeypatch, wanted)
+    table.hover(table.board.badge_spot(place).topleft)
+    assert table.held.place == place
 
 
 def test_a_history_chip_lights_its_block_even_under_a_floor(at_casa: AtCasa) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -31,6 +32,7 @@ from cardgames.games.casa_grande.scene.trays import Trays
 from cardgames.games.casa_grande.scene.viewpoint import Viewpoint, ViewSetting, room_for
 from cardgames.games.casa_grande.state import CasaView
 from cardgames.table import text
+from cardgames.table.board.badges import SIZE
 from cardgames.table.board.flights import CLOSING
 from cardgames.table.board.playing_board import BoardAnswer, BoardPlace, Held, PlayingBoard
 from cardgames.table.input import DragCancel, DragMove, DragStart, Drop, Input, Key, Point
@@ -361,7 +363,10 @@ class CasaBoard(PlayingBoard):
         return self.trays.area_of(piece)
 
     def place_at(self, pos: Point, piece: int, turned: int) -> Place | None:
-        place = None if self.viewpoint.gripped else self._targeting.at(pos, piece, turned)
+        badges = [step for step in self.state.hinted if (step.piece, step.turned) == (piece, turned)]
+        badges = [step for step in badges if math.dist(pos, self.badge_spot(step).topleft) <= self.look.px(SIZE // 2)]
+        hinted = next((step for step in badges if step in self._targeting.steps), None)
+        place = None if self.viewpoint.gripped else hinted or self._targeting.at(pos, piece, turned)
         at_figure = any(figure.rect.collidepoint(pos) for figure in self._explaining.figures())
         return None if at_figure and place not in self._targeting.steps else place  # they ask whose figure it is
 
