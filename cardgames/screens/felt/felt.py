@@ -359,7 +359,7 @@ class Felt:
         found = [extent([card.home]) for card in self.stage if card.piece >= 0 and card.zone != hand]
         if to_come or any(cards for zone, cards in self.stage.zones.items() if zone.name == played):
             slots = {zone for zone, _ in self.slots()}
-            zones = [zone for zone in self.stage.layouts if zone.name == played and (zone in slots or not zone.number)]
+            zones = [zone for zone in self.stage.layouts if zone.name == played and (zone in slots or zone.number < 0)]
             found += [extent(self.stage.layouts[zone].places(1)[:1]) for zone in zones]
         found += [extent(card.home for card in self.stage.zones.get(hand, ()))]
         found += [plate.rect for plate in self.seat_plates.plates.values()]
