@@ -133,6 +133,9 @@ def test_a_hint_without_room_for_its_reasons_shows_them_one_at_a_time(
         table.click(name)
     assert shown == ["Draw a card.", *reasons]
     assert table.thing("hint").rect == brief
+    for _ in range(2):
+        table.key("h")
+    assert table.has("hint.less"), "the key of hints asks for the reasons too"
     table.click("hint.close")
     assert not table.has("hint")
 

@@ -185,7 +185,9 @@ class Controls:
         return any(turn.player == self._host.shown for turn in self._host.human_turns())
 
     def hint(self) -> None:
-        """Ask what a strong bot would do here."""
+        """Ask what a strong bot would do here, or why, if its hint is shown without the reasons."""
+        if self._turn.hint.tell_more():
+            return
         if self._may_ask() and self._host.shown is not None:
             self._hint_wanted = True
             self._host.ask_hint(self._host.shown)

@@ -112,6 +112,10 @@ class Hint:
         """What shows the hint again as it is now; None if there is none."""
         return (self._words, self._move, self._even, self._even_words) if self.lit or self._slip is not None else None
 
+    def tell_more(self) -> bool:
+        """Show reasons that the slip leaves out; False if it leaves out none, or isn't shown."""
+        return self._slip is not None and self._slip.tell_more()
+
     @property
     def next_words(self) -> str:
         """The next step of the hint in a few words: its cards, or the whole move if they don't say where they go."""

@@ -358,6 +358,13 @@ class HintSlip(Group):
     def _reasons(self) -> list[str]:
         return self.label.splitlines()[self._head :]
 
+    def tell_more(self) -> bool:
+        """Do what its button for the reasons does; False without that button."""
+        asks = self._why.visible
+        if asks:
+            self._ask()
+        return asks
+
     def _ask(self) -> None:
         """Show the reasons too, or the next one if they have no room together."""
         self._show(self._asked + 1)
