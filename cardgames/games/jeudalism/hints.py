@@ -157,10 +157,10 @@ def _denied(own: Evaluated, other: Evaluated, view: JeudalismView) -> list[Messa
     taken = [own.move.card] if isinstance(own.move, Take) else dict(own.facts).get("cards", ())
     kept = [card for card in taken if card not in dict(other.facts).get("cards", ())]
     chains = view.visible.chains[(view.seat + 1) % len(view.visible.chains)]
-    for key, joins in (("denies", _fits), ("denies_later", _waits)):
+    for joins in (_fits, _waits):
         for card, chain in product(kept, chains):
             if joins(chain, card):
-                return [_said(key, card=as_card(DECK, card), chain=as_cards(DECK, chain))]
+                return [_said("denies", card=as_card(DECK, card), chain=as_cards(DECK, chain))]
     return [_said("denies_card", card=as_card(DECK, card)) for card in kept if ACTIONS >> card & 1][:1]
 
 

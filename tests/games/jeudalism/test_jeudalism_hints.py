@@ -80,9 +80,9 @@ def test_a_card_that_fits_the_next_players_chain_is_kept_from_them() -> None:
     """If passed cards are the reason, the chain can be checked on the table, which an estimate can't."""
     state = table(("2S", "", ""), *CHAINS, transfer="QH 9C 6S")
     both = ("take QH", 30.0), ("take 6S", 22.5)
-    assert hint(state, *both, threat=(2.0, 6.0))[-1] == "Q♥ fits the next player's chain 2♥ 8♠."
+    assert hint(state, *both, threat=(2.0, 6.0))[-1] == "It keeps Q♥ from the next player's chain 2♥ 8♠."
     state = table(("2S", "", ""), (0, "4H 8H"), (1, "2H"), transfer="QH 9C 6S")
-    assert hint(state, *both, threat=(2.0, 6.0))[-1] == "Q♥ can join the next player's chain 2♥ later."
+    assert hint(state, *both, threat=(2.0, 6.0))[-1] == "It keeps Q♥ from the next player's chain 2♥."
     state = table(("2S", "", ""), transfer="joker1 7C 6S")
     for card, named in (("joker1", "the joker"), ("7C", "7♣")):
         lines = hint(state, (f"take {card}", 30.0), ("take 6S", 22.5), threat=(2.0, 6.0), worlds=(8, 8))
