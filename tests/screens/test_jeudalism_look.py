@@ -3,6 +3,8 @@ clickable."""
 
 from __future__ import annotations
 
+from itertools import product
+
 import pygame
 import pytest
 from bare_felt import SIZES, assert_apart, bare_felt, blocks
@@ -353,6 +355,20 @@ def test_at_the_end_left_transfer_cards_and_the_hand_beside_them_are_named(
     assert said.count(say("jeudalism.table.not_played")) == 4
     assert "Transfer cards" in said
     assert_separate(felt)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [3, 4])
+def test_at_the_end_the_name_of_transfer_cards_is_beside_a_hand_in_several_lines(
+    size: tuple[int, int], seats: int
+) -> None:
+    """JD-14: the end of the name was on the hand."""
+    view = opened(view_of(FEW, seats, over=True), "2S 9S 10S AS 5D 6D 8C")
+    for holder, scale in product(range(1, seats), SCALES):
+        felt = felt_of(with_transfer(view, holder), size, scale)
+        names = [thing for thing in felt.things() if thing.role == "caption"]
+        assert "Transfer cards" in [thing.label for thing in names]
+        assert not [thing.label for thing in names if thing.rect.collidelist(felt.markers.rects) >= 0]
 
 
 @pytest.mark.sampled

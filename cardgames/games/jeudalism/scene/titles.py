@@ -50,10 +50,11 @@ def titles_of(
         else:
             rect.center = room.centerx if middle is None else middle, room.centery
             rect.clamp_ip(room)
-        beside = rect.collidelist([other.rect for other in found])
+        others = [*(note.rect for note in notes), *(other.rect for other in found)]
+        beside = rect.collidelist(others)
         if beside >= 0:  # two things of a seat are closer together than their names
-            rect.right = max(room.x + rect.w, found[beside].rect.x - places.near)
-        if name and rect.collidelist([*taken, *(other.rect for other in found)]) < 0:
+            rect.right = max(room.x + rect.w, others[beside].x - places.near)
+        if name and rect.collidelist([*taken, *others]) < 0:
             found.append(Thing(f"title.{key}", "caption", rect, name))
     return found
 
