@@ -66,6 +66,7 @@ class FirstGame(CoachedScreen):
         else:
             begin = Button("coach.begin", say("first_game.begin"), self._begin, kind="brass", icon="play")
             self.coach.say(script.welcome, answers=[begin])
+            self.context.happening = say("first_game.choose")
 
     def renewed(self) -> FirstGame:
         self._stop_watching()
@@ -115,6 +116,7 @@ class FirstGame(CoachedScreen):
         self.set_focus(None, by_keyboard=False)  # keys are for the cards from here on
         self.coach.say(say("first_game.watch"), soft=True)
         self.begun = True
+        self.context.happening = ""
         self.host.resume()
         self.app.wake()
 

@@ -111,7 +111,7 @@ class StatusLine(Group):
         if moving and context.happening:
             return "", context.happening
         if view is None:
-            return say("play.status.before"), ""
+            return say("play.status.before"), context.happening
         acting = [seat for seat in view.to_act if seat != CHANCE]
         if not acting or turn.is_passed_over:
             return "", context.happening or say_in(scene.game.name, "play.status.deal_begins")
