@@ -140,6 +140,16 @@ def test_rows_with_all_that_a_player_got_are_in_the_order_of_the_seats(game: str
     assert several
 
 
+def test_rows_of_one_kind_have_the_same_place_for_every_player() -> None:
+    """CG-17: floors and bonus coins changed columns from player to player, by which of them each earned first."""
+    match, deal = deals("casa_grande")[0]
+    floors = [[line for line in deal.ledger if line.seat == seat] for seat in range(2)]
+    bonuses = [LedgerLine("CG-17", seat, 9, (), message("casa_grande.ledger.bonus", goal=9)) for seat in range(2)]
+    rows = entries([bonuses[0], *floors[1], bonuses[1], *floors[0]], scene_for(match, deal), lambda _: None)
+    assert [(row.lines[0].seat, row.lines[0].rule_id == "CG-17") for row in rows[:2]] == [(0, True), (0, False)]
+    assert [(row.lines[0].seat, row.lines[0].rule_id == "CG-17") for row in rows[2:4]] == [(1, True), (1, False)]
+
+
 def test_the_rows_of_an_opened_group_come_into_sight() -> None:
     match, deal = deals("casa_grande")[0]
     sight = look_of()

@@ -114,8 +114,8 @@ def entries(
     ledger: Sequence[LedgerLine], scene: GameScene, on_light: Callable[[Sequence[LedgerLine]], object]
 ) -> list[Entry]:
     """Return the rows of a summary in the order of the ledger. With lines of one kind in one row, the rows are in the
-    order of the seats, as on the scorecard, if each is about a single side. Without totals below, a side without points
-    has a row that says so."""
+    order of the seats, as on the scorecard, if each is about a single side, and those of each side in the same order of
+    kinds, so that a kind has its column. Without totals below, a side without points has a row that says so."""
     ledger = [line.named(scene.names) for line in ledger]
     found = _rows_of(ledger, [], scene, on_light)
     side = [min(scene.scoring.partners(seat)) for seat in range(len(scene.names))]
@@ -151,6 +151,7 @@ def _rows_of(
     sizes = Counter(kinds)
     found: list[Entry] = []
     seen: set[tuple[Seat, str]] = set()
+    told: dict[Entry, str] = {}
     for row, kind_of in zip(rows, kinds, strict=True):
         if kind_of is None or sizes[kind_of] == 1:
             found.append(row)
@@ -165,9 +166,11 @@ def _rows_of(
             else:
                 heading = end.kind_heading(kind, lines)
             found.append(ReasonGroup(len(seen), heading, side_name(scene, kind_of[0]), same, on_light, scoring.is_good))
+        told.setdefault(found[-1], "" if kind_of is None else kind_of[1])
     sides = [{side[line.seat] for line in entry.lines} for entry in found]
     if (nothing or len(found) < len(rows)) and all(len(one) == 1 for one in sides):
-        found.sort(key=lambda entry: side[entry.lines[0].seat])
+        common = [kind for kind, _ in Counter(told.values()).most_common()] if all(told.values()) else []
+        found.sort(key=lambda entry: (side[entry.lines[0].seat], common.index(told[entry]) if common else 0))
     labels = [*line_names(scene), *(side_name(scene, seat) for seat in side)]
     shown = [entry for entry in found if isinstance(entry, OneReason | ReasonGroup)]
     beside = [entry.heading if isinstance(entry, ReasonGroup) else entry.lines[0].text for entry in shown]
