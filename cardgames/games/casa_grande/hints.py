@@ -185,4 +185,6 @@ def _looked_ahead(own: Evaluated, other: Evaluated, view: CasaView) -> Message:
     near, its = (dict(one.facts).get("near") for one in (own, other))
     if near is not None and its is not None and near.pay == its.pay:
         return _near(near, view)
+    if f"{own.value:.1f}" == f"{other.value:.1f}":
+        return _line("ahead_even", coins=own.value)
     return _line("ahead", coins=own.value, other=other.value)

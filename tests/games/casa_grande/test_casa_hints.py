@@ -109,6 +109,9 @@ def test_hints_include_prospects_of_top_blocks_for_all_players() -> None:
     assert hint(house(), own, other)[1:] == [compared, theirs]
     assert hint(house(), own, evaluated("build d4 1", 1.0, mine=2.0, theirs=3.2))[1:] == [compared, mine]
     assert hint(house(), own, evaluated("build d4 1", 1.0, mine=9.0, theirs=3.2))[1:] == [compared, ahead]
+    both = "Looking one throw ahead, both bring you about +5.0 coins against the others."
+    alike = ["Equally good: “Build on d4, height 1”.", both]
+    assert hint(house(), own, evaluated("build d4 1", 5.0, mine=9.0, theirs=3.2))[1:] == alike
 
 
 @pytest.mark.parametrize(
