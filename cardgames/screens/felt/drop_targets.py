@@ -354,8 +354,9 @@ class Lighting:
         self._lights.show(lights)
 
     def show_way(self, steps: Sequence[MovePieces]) -> None:
-        """Light where the steps of a hint bring pieces."""
-        self._lights.show([self._light(target) for target in self._reach.way(steps)])
+        """Light where the steps of a hint bring pieces, each place once: light on light hides its name."""
+        places = {target.name: target for target in reversed(self._reach.way(steps))}
+        self._lights.show([self._light(target) for target in places.values()])
 
     def _light(self, target: Target, hot: bool = False) -> Light:
         where, at = self._scene.where(target.step.target), target.step.at
