@@ -183,7 +183,8 @@ def test_each_step_of_a_hint_has_one_number_and_that_of_a_king_is_at_the_king(
     assert last.colliderect(preview.in_sight(ASLEEP_ZONE)[table.sprite(king).piece])
     assert not last.colliderect(preview.extent(DECK_ZONE))
     lit = [thing.name for thing in table.screen.semantics() if thing.name.startswith("target.")]
-    assert lit and len(lit) == len(set(lit)), "light on light hides the name of the place"
+    assert lit
+    assert len(lit) == len(set(lit)), "light on light hides the name of the place"
 
 
 @pytest.mark.parametrize("scale", ["auto", 200])

@@ -84,6 +84,18 @@ def test_rr_8_with_more_villages_the_prompt_keeps_to_one_line_below_the_fire(cam
     assert many.rect.y > table.place(FIRE).bottom
 
 
+@pytest.mark.parametrize("scale", ["auto", 200])
+def test_rr_8_the_prompt_keeps_off_the_words_below_it_and_the_names_above(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, scale: int | str
+) -> None:
+    """Its shadow darkened the first line about villages."""
+    app_context = app_context_of((1024, 640), speed="instant", ui_scale=scale)
+    table = Camp(app_context, monkeypatch, "7♠ 7♦ A♣", [], [], [], [], phase=DRAWING)
+    slip, least = table.thing("question").rect, table.screen.context.look.px(4)
+    assert slip.bottom + least <= table.thing("primer").rect.y
+    assert table.thing("caption.deck").rect.bottom + least <= slip.y
+
+
 def test_rr_8_the_hand_is_not_lit_while_only_the_deck_can_be_drawn_from(camp: CampOf) -> None:
     table = camp("7♠ 7♦ A♣", [], [], phase=DRAWING)
     assert table.slip == "Draw from the deck"

@@ -325,10 +325,11 @@ class Places(BandTable):
         return Rect(above.centerx - half, self.middle.bottom + glow, 2 * half, self._caption_high - glow)
 
     def beside_tent(self, villages: int) -> Rect:
-        """The area to the right of the place of the viewer's next village, clear of raised cards and their badges."""
-        tent = self.layouts[village_zone(self.viewer, villages)].area
+        """The area to the right of the place of the viewer's next village, clear of raised cards and their badges, and
+        of the slip above it."""
+        tent, top = self.layouts[village_zone(self.viewer, villages)].area, self.strip.bottom
         left = tent.right + 2 * self.gap
-        return Rect(left, tent.y - self.look.px(RAISED), max(0, self.own.right - left), tent.h)
+        return Rect(left, top, max(0, self.own.right - left), tent.bottom - self.look.px(RAISED) - top)
 
     @property
     def words(self) -> Rect:
