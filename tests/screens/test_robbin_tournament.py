@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterable
 
 import pytest
 from at_table import Table
-from laid_out import SIZES, AppContextOf, problems
+from finished_deals import look_of
+from laid_out import SIZES, AppContextOf, noting_cut_texts, problems
 from played_matches import keep
+from pygame import Rect, Surface
 from tournament_table import NAMES, Tournament, go_on
 
 from cardgames.engine.contract import LedgerLine, Result
@@ -19,6 +21,8 @@ from cardgames.engine.replay import Replay
 from cardgames.engine.seen import seen_text
 from cardgames.games.round_robbin.rules import GAME
 from cardgames.games.round_robbin.scene.sheet import Sheet
+from cardgames.games.round_robbin.scene.tournament_picture import Tent
+from cardgames.games.round_robbin.standings import PlayerStanding, RingStanding
 from cardgames.games.round_robbin.tournament import Ring, RobbinMatchState, Round
 from cardgames.host.update import FinishedDeal
 from cardgames.screens.library.screen import FinishedMatches
@@ -356,6 +360,19 @@ def test_the_score_sheet_marks_burned_and_eliminated_players() -> None:
     paper = Sheet(Ring("", (0, 1, 2), 0, rounds), NAMES[:3], "", lambda _: None)
     assert paper.words(0) == "Deal 1: Ada 3 (burned), Bep 7, Cor 3 (burned, out)"
     assert paper.words(1) == "Deal 2: Ada 4, Bep 2"
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_rr_23_a_plate_has_room_for_points_and_that_a_player_is_out(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int | str
+) -> None:
+    look = look_of(size, 1.0 if scale == "auto" else int(scale) / 100)
+    gone = PlayerStanding(0, 113, 1, out=10)
+    tent = Tent(gone, RingStanding("", (gone,)), Player("Bep", "owl"), is_me=False)
+    tent.layout(Rect((0, 0), tent.preferred_size(look, 999)), look)
+    with noting_cut_texts(monkeypatch) as cut:
+        tent.draw(Surface(tent.rect.size))
+    assert not cut
 
 
 def test_a_bystander_sees_whose_village_it_is(roundabout: Roundabout) -> None:

@@ -98,7 +98,7 @@ class Tent(Widget):
         points = text.write(surface, written(standing.points), below, look, _POINTS, tint)
         if standing.out:
             beside = Rect(points.right + look.px(6), below.y, below.right - points.right - look.px(6), below.h)
-            note = say("round_robbin.tournament.out_short", number=standing.out)
+            note = say("round_robbin.tournament.out_short")
             text.write(surface, note, beside, look, text.SMALL, theme.on_wood_soft, align="right")
 
 
