@@ -79,7 +79,7 @@ def move_label(move: Move, view: AmishView) -> Message:
         case moves.LastLands(lands):
             houses = [*(row[0] for row in farms), caravan]
             laid = [
-                _hint("do.on", cards=as_cards(DECK, cards), house=_card(houses[farm]))
+                _hint("do.on", cards=as_cards(DECK, cards, "and"), house=_card(houses[farm]))
                 for farm, cards in enumerate(lands)
                 if cards
             ]

@@ -91,9 +91,9 @@ def test_a_land_or_house_that_a_king_pays_for_is_named() -> None:
     [
         ((), "No single card helps you much, but a card you draw is one that no one else gets."),
         (("A♥",), "You hold 3 of at most 6 cards, and another gives you more choices."),
-        (("A♥", "7♥", "2♥"), "3 of 30 unseen cards would help your farms: A♥ 7♥ 2♥."),
-        (("A♥", "7♥", "joker1"), "3 of 30 unseen cards would help your farms: A♥ 7♥ joker."),
-        (("A♥", "2♥", "3♥", "4♥", "6♥", "7♥"), "6 of 30 unseen cards would help your farms, such as A♥ 2♥ 3♥ 4♥ 6♥."),
+        (("A♥", "7♥", "2♥"), "3 of 30 unseen cards would help you: A♥ 7♥ 2♥."),
+        (("A♥", "7♥", "joker1"), "3 of 30 unseen cards would help you: A♥ 7♥ joker."),
+        (("A♥", "2♥", "3♥", "4♥", "6♥", "7♥"), "6 of 30 unseen cards would help you, such as A♥ 2♥ 3♥ 4♥ 6♥."),
     ],
 )
 def test_a_draw_names_the_cards_that_would_help(facts: Sequence[str], words: str) -> None:
@@ -146,6 +146,7 @@ def test_a_caravan_is_explained_by_its_next_use() -> None:
         ("rebuild farm 1 land 1 out 1 hand", "Rebuild the 8♥ farm with 9♦ and take 8♣ to your hand"),
         ("trade 9♣ caravan", "Trade 9♦ for 9♣ and make it your caravan"),
         ("lands farm 1 9♥ farm 3 9♥", "Lay last lands: 9♥ on the 8♥ farm, 9♥ on the 9♦ farm"),
+        ("lands farm 1 8♦ joker2", "Lay last lands: 8♦ and a joker on the 8♥ farm"),
         ("lands farm 1 joker2", "Lay last lands: a joker on the 8♥ farm"),
         ("expand joker1 farm 1", "Lay a joker on the 8♥ farm"),
         ("lands", "Lay no last lands"),
