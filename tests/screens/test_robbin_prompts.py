@@ -7,6 +7,7 @@ import pytest
 from laid_out import AppContextOf
 from robbin_table import FIRE, HAND, Camp, CampOf
 
+from cardgames.engine.cards import UNSEEN
 from cardgames.games.round_robbin.cards import DECK_ZONE, DUMP_ZONE, FREE_ZONE
 from cardgames.games.round_robbin.deal import DRAWING, LAST, ROBBING
 from cardgames.games.round_robbin.moves import parse_move
@@ -128,6 +129,14 @@ def test_rr_19_the_place_of_the_discard_pile_stays_while_its_only_card_is_taken(
     assert view is not None
     scene.painting.paint(pygame.Surface(felt.area.size), felt.area, felt.look, view)
     assert place in drawn
+
+
+def test_rr_2_while_the_top_discard_is_taken_both_cards_below_it_are_face_up(camp: CampOf) -> None:
+    """The second showed its back until the card had arrived."""
+    table = camp("7♣ 7♠ 2♥ 3♥ 5♣", [], [], phase=DRAWING, dump="9♠ 4♠ A♦ Q♠")
+    pile = table.screen.felt_view.stage.zones[DUMP_ZONE]
+    assert [GAME.deck.texts([card.piece]) for card in pile[-3:]] == ["4♠", "A♦", "Q♠"]
+    assert pile[-4].piece == UNSEEN
 
 
 def test_rr_10_once_a_card_that_comes_out_is_chosen_the_prompt_says_what_to_do_with_it(camp: CampOf) -> None:

@@ -69,13 +69,13 @@ class RobbinFelt(CardScene[Places], parts.Ordered, parts.Opened, parts.Trims, pa
 
     def contents(self, view: RobbinView) -> Contents:
         drawn, seats = view.visible.drawn(view.seat), range(len(self.names))
-        dump = drawn[DUMP_ZONE]
+        dump = drawn[DUMP_ZONE]  # its third card turns up when one is taken
         villages = [village_zone(seat, number) for seat in seats for number in range(self._room[seat])]
         return {
             ASLEEP_ZONE: drawn[ASLEEP_ZONE],
             DECK_ZONE: drawn[DECK_ZONE][-DRAWN:],
             FREE_ZONE: drawn[FREE_ZONE],
-            DUMP_ZONE: (*dump[:-TOP][:DRAWN], *dump[-TOP:]),
+            DUMP_ZONE: (*dump[: -TOP - 1][:DRAWN], *view.visible.dump[-TOP - 1 :]),
             **{zone: log_text.display_order(drawn.get(zone, ())) for zone in villages},
             **{ROBBING_ZONES[seat]: () for seat in seats},
             **{HAND_ZONES[seat]: drawn[HAND_ZONES[seat]] for seat in seats},
