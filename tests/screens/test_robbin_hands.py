@@ -234,3 +234,16 @@ def test_rr_10_the_tag_over_a_village_is_beside_no_other_village(camp: CampOf, c
     assert tag.rect.collidelist([village, held]) < 0
     assert tag.rect.colliderect(village.union(held).inflate(16, 16)), "the tag touches its village or the held card"
     assert village.left <= tag.rect.centerx <= village.right
+
+
+def test_rr_10_what_a_chain_does_to_a_player_stays_at_the_fire(camp: CampOf) -> None:
+    """Bep's loss stood at the village of Cor, where the last card was rolled into."""
+    table = camp("J♣ K♠ 6♣", [], ["6♠ 6♥ 6♦"], ["7♥ 8♥ 9♥", "8♠ 8♦ 8♣"])
+    table.lay("6♣ J♣ K♠")
+    table.roll("6♣", 1, 0, "6♥")
+    table.roll("6♥", 2, 0)
+    assert table.village(2, 0) == "6♥ 7♥ 8♥"
+    table.rest()
+    tag = table.thing("preview.0")
+    assert tag.label.startswith("Bep: ")
+    assert tag.rect.inflate(24, 24).colliderect(table.place(FIRE))

@@ -115,13 +115,16 @@ class Previews:
         return Rect(target.rect.center, (0, 0)) if empty else target.rect
 
     def _taken_to(self, taken: Sequence[Step]) -> Rect | None:
-        """Return the area of the pieces that the last step brought somewhere."""
+        """Return the area of the pieces that the steps brought to where moves are made, or that the last one brought
+        somewhere: what a whole chain does to a player doesn't belong to the village it came to last."""
         preview, layouts = self._context.hands.draft_preview, self._context.felt.stage.layouts
         zones = [step.target for step in taken if isinstance(step, MovePieces) and step.target in layouts]
         if not zones:
             return None
-        area = preview.extent(zones[-1])
-        return area if area.w else extent(layouts[zones[-1]].places(1))
+        made = self._context.scene.target_zone()
+        zone = made if made in zones else zones[-1]
+        area = preview.extent(zone)
+        return area if area.w else extent(layouts[zone].places(1))
 
     def _clear(self) -> list[Rect]:
         """Return what no tag covers if there is room near by: cards, piles, plates and words on the felt, the hand, the
