@@ -13,7 +13,16 @@ from pygame import Rect
 from robbin_table import begun
 
 from cardgames.engine.cards import Mask
-from cardgames.games.round_robbin.cards import ASLEEP_ZONE, DUMP_ZONE, HAND_ZONES, KINGS, SETS, Village, village_zone
+from cardgames.games.round_robbin.cards import (
+    ASLEEP_ZONE,
+    DECK_ZONE,
+    DUMP_ZONE,
+    HAND_ZONES,
+    KINGS,
+    SETS,
+    Village,
+    village_zone,
+)
 from cardgames.games.round_robbin.deal import OVER, RobbinState, RobbinView
 from cardgames.games.round_robbin.scene.places import Places, room_for
 from cardgames.games.round_robbin.scene.scene import RobbinScene
@@ -199,6 +208,20 @@ def test_no_bubble_or_its_tail_touches_the_caption_of_a_next_village(size: tuple
             assert bubble.inflate(0, 2 * felt.look.px(8)).collidelist(felt.written) < 0
             assert bubble.x >= plates.plates[seat].rect.x, "it would seem to be said by the player before"
             plates.say(seat, "")
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 2.0), ((1366, 768), 1.5), ((1920, 1080), 1.75)])
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_with_large_letters_a_bubble_is_at_the_villages_of_who_speaks(
+    size: tuple[int, int], scale: float, count: int
+) -> None:
+    """It was below the deck, whose kings seemed to speak."""
+    felt = felt_of(crowded((1, count, 1)), size, scale)
+    plates = felt.seat_plates
+    plates.clear_of_bubbles = lambda: [*felt.areas_to_keep_clear(), *felt.written]
+    plates.say(1, "Done.")
+    assert plates.bubbles[0].bottom < felt.stage.layouts[DECK_ZONE].area.y
+    assert plates.bubbles[0].right < plates.plates[2].rect.x
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1024, 640), 1.0), ((1280, 800), 1.25), ((1920, 1080), 1.5)])

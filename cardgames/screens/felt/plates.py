@@ -202,9 +202,9 @@ def draw_bubble(surface: Surface, plate: Plate, look: Look) -> Rect:
 
 
 def bubble_place(plate: Plate, seat: SeatLayout, area: Rect, look: Look, clear: Sequence[Rect]) -> Rect:
-    """Return the place of a speech bubble: by its plate, at the plate's other side, at the top further right along it,
-    or the nearest place, whichever keeps most of what is `clear` uncovered. At the top of the table it is not left of
-    its plate, where it would seem to be another player's, if there is room elsewhere."""
+    """Return the place of a speech bubble: by its plate, at the plate's other side, at the top further right along it
+    or beside what lies under it, or the nearest place, whichever keeps most of what is `clear` uncovered. At the top of
+    the table it is not left of its plate, where it would seem to be another player's, if there is room elsewhere."""
     rect = Rect(0, 0, text.width(plate.bubble, _BUBBLE, look) + look.px(28), look.px(36))
     gap = look.px(9)
     beside = look.px(62)
@@ -225,10 +225,12 @@ def bubble_place(plate: Plate, seat: SeatLayout, area: Rect, look: Look, clear: 
     far = [rect.move(0, beside)] if seat.side == "top" and seat.below is None else []  # below markers
     places = [place.clamp(area) for place in (rect, *far, other)]
     if seat.side == "top":
-        tall = rect.inflate(0, 2 * gap)  # with its tail
-        along = area.clip(Rect(tall.topleft, (plate.rect.w + rect.w + look.px(6), tall.h)))
-        if along.w >= tall.w:
-            places.append(keep_clear(tall, along, clear, look.px(3)).inflate(0, -2 * gap))
+        rows = (plate.rect.w + rect.w + look.px(6), 0), (3 * plate.rect.w // 2 + rect.w, look.px(3) - (seat.below or 0))
+        for wide, up in rows:  # below the cards under its plate, or to the right of them
+            tall = rect.move(0, up).inflate(0, 2 * gap)  # with its tail
+            along = area.clip(Rect(tall.topleft, (wide, tall.h)))
+            if along.w >= tall.w:
+                places.append(keep_clear(tall, along, clear, look.px(3)).inflate(0, -2 * gap))
     own = area.clip(Rect(plate.rect.x, area.y, area.w, area.h)) if seat.side == "top" else area
     rooms = (own, area) if own.w >= rect.w else (area,)
     places += [keep_clear(rect, room, [*clear, plate.rect], gap) for room in rooms]  # its tail needs the gap
