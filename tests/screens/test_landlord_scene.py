@@ -205,6 +205,20 @@ def test_a_line_says_what_the_landlords_tags_are_and_how_many_are_in_hand(scene:
         assert written(scene, state_after(moves, centre="9☾☼ A≋ A❧"))["tags.0"] == words
 
 
+def test_the_tip_of_no_bid_says_who_plays_then(scene: LandlordScene) -> None:
+    """LL-3: after a bid the cards aren't dealt again; nor after the third deal in a row without one."""
+
+    def tip(moves: str, first: int, passed_out: int = 0) -> str:
+        state = state_after(moves, first=first)
+        state.match_state = replace(state.match_state, passed_out=passed_out)
+        return scene.question("bid", state.view(0)).tips[0]
+
+    assert tip("no bid", 1) == tip("", 0, 1) == "You don't bid. If everyone passes, the cards are dealt again."
+    assert tip("bid 2", 1) == f"You don't bid. If nobody bids more, {NAMES[1]} plays alone."
+    assert tip("bid 2 / no bid", 2) == f"You don't bid: {NAMES[2]} plays alone."
+    assert tip("no bid", 1, 2) == f"You don't bid. If everyone passes, {NAMES[1]} plays alone with bid 1."
+
+
 def test_bids_are_shown_at_their_players(scene: LandlordScene) -> None:
     """LL-3: anticlockwise."""
     words = written(scene, state_after("no bid / bid 2"))

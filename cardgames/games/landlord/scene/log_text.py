@@ -17,6 +17,7 @@ from cardgames.games.landlord.cards import (
     OF_RANK,
     RANK_OF,
     RANKS,
+    SEATS,
     SUITED,
     SUITS,
     TRICK_ZONE,
@@ -68,7 +69,7 @@ class LandlordWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headin
             bids = range(1, self.ruleset.highest_bid + 1)
             answers = [("0", say("landlord.answer.no_bid"))]
             answers += [(str(bid), say("landlord.answer.bid", bid=bid)) for bid in bids]
-            tips = (say("landlord.bid_tip.no_bid"), *map(self._bid_tip, bids))
+            tips = (self._no_bid_tip(deal), *map(self._bid_tip, bids))
             return Question(self._ask_bid(deal), tuple(answers), tips=tips)
         ways = families(hand, rules, deal.to_beat)
         if question == READING:
@@ -98,10 +99,25 @@ class LandlordWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headin
         key = "highest" if bid == self.ruleset.highest_bid else "bid"
         return say(f"landlord.bid_tip.{key}", won=won, lost=lost)
 
+    def _no_bid_tip(self, deal: LandlordState) -> str:
+        """What not to bid means: who is landlord then, or a new deal (LL-3)."""
+        key, bidder = "no_bid", deal.first
+        if deal.bid:
+            key = "no_bid_last" if len(deal.said) == SEATS - 1 else "no_bid_after"
+            bidder = self._bidder(deal)
+        elif deal.match_state.passed_out + 1 >= self.ruleset.passed_out:
+            key = "no_bid_forced"
+        return say(f"landlord.bid_tip.{key}", player=self.names[bidder])
+
+    @staticmethod
+    def _bidder(deal: LandlordState) -> Seat:
+        """Who has bid most."""
+        return deal.speaker(deal.said.index(deal.bid))
+
     def _ask_bid(self, deal: LandlordState) -> str:
         if not deal.bid:
             return say("landlord.ask.bid")
-        return say("landlord.ask.bid_more", player=self.names[deal.speaker(deal.said.index(deal.bid))], bid=deal.bid)
+        return say("landlord.ask.bid_more", player=self.names[self._bidder(deal)], bid=deal.bid)
 
     def task(self, view: LandlordView) -> str:
         return say("landlord.ask.lead")
