@@ -205,7 +205,7 @@ class KlaverjassenScene(
         for kind, names in named.items():
             found += [Thing(f"{kind}.{number}", "caption", where, words) for number, (words, where) in enumerate(names)]
         in_trick = self._places_in_trick(view, places)
-        found += [Thing(f"in_turn.{one.number}", "caption", one.rect, one.words) for one in in_trick]
+        found += [Thing(f"in_turn.{one.number}", "text", one.rect, one.words) for one in in_trick]
         return [*found, Thing("put_aside", "text", places.middle_line, asked)] if asked else found
 
     def _lay_words(self, view: KlaverjassenView) -> str:
