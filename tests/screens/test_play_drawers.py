@@ -336,3 +336,18 @@ def test_al_7_a_drawer_over_the_table_is_above_the_viewers_own_farms(
     cards = [extent([card.home]) for card in table.screen.felt_view.stage if card.zone.owner == 0]
     assert len(own) > 4
     assert drawer.collidelist([*own, *cards]) < 0
+
+
+@pytest.mark.parametrize(("name", "seats"), [("klaverjassen", 3), ("klaverjassen", 4)])
+def test_a_drawer_over_the_table_ends_above_a_plate_rather_than_over_its_edge(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str, seats: int
+) -> None:
+    app_context = app_context_of((1024, 640), speed="instant", ui_scale=200)
+    table = some_way_into(app_context, monkeypatch, name, seats, 10)
+    table.key("l")
+    table.tick(7, 0.05)
+    (drawer,) = table.screen.drawers.standing
+    plates = [plate.rect for plate in table.screen.felt_view.seat_plates.plates.values()]
+    beside = [plate for plate in plates if plate.right > drawer.left and plate.bottom > drawer.bottom]
+    assert beside
+    assert drawer.collidelist(beside) < 0

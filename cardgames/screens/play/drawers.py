@@ -325,11 +325,12 @@ class Drawers:
 
     def lay(self, room: Rect, look: Look) -> None:
         """Place the drawers at the right of the room, above all that is the player's own if there is room, or at least
-        above the hand, so that its cards stay in reach."""
+        above the hand, so that its cards stay in reach; above a plate rather than over its edge."""
         self._room = room
         context = self._context
         layouts, hand = context.felt.stage.layouts, context.scene.hand_zone()
         own = [layout.area for zone, layout in layouts.items() if zone.owner == context.scene.viewer]
+        plates = [plate.rect for plate in context.felt.seat_plates.plates.values()]
         for drawer in self.all:
             drawer.width = self._wide(room, look)
             if drawer.visible and not drawer.is_open:  # it slides away as it was
@@ -338,12 +339,20 @@ class Drawers:
             drawer.foot = 0
             drawer.layout(room, look)
             for areas in (own, [layouts[hand].area]):
-                below = [area for area in areas if area.right > room.right - drawer.rect.w]
-                left_free = room.bottom - min((area.top for area in below), default=room.bottom) + look.px(8)
-                if below and room.h - left_free >= look.px(LEAST_HIGH):
-                    drawer.foot = left_free
-                    drawer.layout(room, look)
+                if self._end_above(areas, drawer, room, look):
+                    low = [plate for plate in plates if plate.bottom > drawer.rect.bottom]
+                    self._end_above(low, drawer, room, look)
                     break
+
+    @staticmethod
+    def _end_above(areas: Sequence[Rect], drawer: Drawer, room: Rect, look: Look) -> bool:
+        """Let a drawer end above these areas, as far as they are below it, if it is high enough then."""
+        below = [area.top for area in areas if area.right > room.right - drawer.rect.w]
+        if not below or min(below) - look.px(8) - room.y < look.px(LEAST_HIGH):
+            return False
+        drawer.foot = max(drawer.foot, room.bottom - min(below) + look.px(8))
+        drawer.layout(room, look)
+        return True
 
     def make_way(self, turn: Asks) -> None:
         """Close a drawer over the table when the player is asked about something below it, or takes up a piece that can
