@@ -237,6 +237,18 @@ def test_a_bomb_has_a_glow_that_fades(sit: Sit) -> None:
     assert manor.made() == "Crown☾ A☾"
 
 
+@pytest.mark.parametrize("scale", ["auto", 200])
+def test_few_suggested_sets_have_the_words_before_them(sit: Sit, scale: int | str) -> None:
+    """They stand on one line in a slip that is a little broader, rather than without words."""
+    hand = "3☾≋ 3☼⌘ 4☾☼ 6☾≋ 8☾☼ Pawn☾☼❧ Pawn☾§⌘ Pawn☼≋⌘ A☾ A☼ A≋ 2☾⌘ 9☾☼ Court☾≋⌘"
+    manor = table(sit, hand, centre="5☾❧ 7☾❧ 9≋§", moves="bid 3", size=(1024, 640), ui_scale=scale)
+    manor.tap("3☾≋ 3☼⌘")
+    assert len(manor.offers) == 2
+    words, offers = manor.thing("offers.words").rect, [manor.thing(f"answer.set.{number}").rect for number in (1, 2)]
+    assert words.right < offers[0].left < offers[0].right < offers[1].left
+    assert {words.centery, offers[1].centery} <= set(range(offers[0].centery - 1, offers[0].centery + 2))
+
+
 @pytest.mark.parametrize(("size", "scale"), [((1024, 640), 75), ((1024, 640), 200), ((1920, 1080), 200)])
 def test_suggested_sets_cover_neither_the_table_set_nor_the_hand(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int

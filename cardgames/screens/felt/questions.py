@@ -415,13 +415,22 @@ class SetSlip(DraftSlip):
     def sizes(self, look: Look, limit: int) -> tuple[tuple[int, int], ...]:
         """Return the sizes of `DraftSlip` with the suggestions above, and a low, broad one."""
         line, block, *_ = super().sizes(look, limit)
-        wide, narrow = max(look.px(_LEAST), line[0]), max(look.px(_NARROW), block[0])
+        wide, narrow = self._worded(look, max(look.px(_LEAST), line[0])), max(look.px(_NARROW), block[0])
         broad = max(look.px(_BROAD), line[0])
         return (
             (wide, line[1] + self._above(look, wide)),
             (narrow, block[1] + self._above(look, narrow)),
             (broad, line[1] + self._above(look, broad)),
         )
+
+    def _worded(self, look: Look, wide: int) -> int:
+        """Return this width, or a greater one in which the words before the suggestions take no line more."""
+        words, lines = self._chips.children()[:1], self._lines(look, wide - 2 * look.px(_PAD))
+        if not lines or lines[0][0][0] in words:
+            return wide
+        parts = [words[0].preferred_size(look, wide)[0], *(needs for _, needs in lines[0])]
+        more = sum(parts) + (len(parts) - 1) * look.px(_CHIP_GAP) + 2 * look.px(_PAD)
+        return more if more <= look.px(_BROAD) else wide
 
     def _above(self, look: Look, wide: int) -> int:
         """Return the height of the suggestions in a slip of this width."""
