@@ -10,7 +10,14 @@ from pygame import Rect
 from test_every_game import played
 
 from cardgames.engine.contract import Zone
-from cardgames.games.klaverjassen.cards import AWAY_ZONES, COVERED_ZONES, HAND_ZONES, TRICK_ZONES, column_of
+from cardgames.games.klaverjassen.cards import (
+    AWAY_ZONES,
+    COVERED_ZONES,
+    HAND_ZONES,
+    TAKEN_ZONES,
+    TRICK_ZONES,
+    column_of,
+)
 from cardgames.games.klaverjassen.scene.places import Places
 from cardgames.games.klaverjassen.scene.two_places import TwoPlaces
 from cardgames.screens.felt.drop_targets import RIM
@@ -130,6 +137,18 @@ def test_with_two_players_and_no_hands_the_trick_is_between_the_tables(size: tup
     assert abs((trick.top - other.bottom) - (mine.top - trick.bottom)) <= 2
     assert mine.bottom - other.top > 0.6 * area.h
     assert not mine.colliderect(places.seats[0].plate)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_the_name_of_the_own_tricks_is_right_above_them(size: tuple[int, int], scale: float, seats: int) -> None:
+    """It goes up with the pile, rather than stand where the last trick would bring it."""
+    for felt in felts(seats, size, scale):
+        own = felt.stage.zones.get(TAKEN_ZONES[0], ())
+        if own:
+            (name,) = (thing for thing in felt.things() if thing.name.startswith("tricks_of") and "Your" in thing.label)
+            gap = extent(card.home for card in own).top - name.rect.bottom
+            assert 0 <= gap <= felt.look.px(4) + own[0].home.height * 0.13
 
 
 @pytest.mark.parametrize("columns", [4, 8])

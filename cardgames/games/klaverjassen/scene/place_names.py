@@ -82,7 +82,7 @@ class PlaceNames(KlaverjassenLog):
                 names, most = self._pile_names(column), places.most_of_name(column)
                 fitting = [name for name in names if text.width(name, text.SMALL, look) <= most]
                 name = fitting[0] if fitting else text.shortened(names[-1], text.SMALL, look, most)
-                found.append((name, places.name_of_tricks(column, text.width(name, text.SMALL, look))))
+                found.append((name, places.name_of_tricks(column, text.width(name, text.SMALL, look), count)))
         return found
 
     def _names_of_hidden(self, view: KlaverjassenView, places: Places, look: Look) -> list[tuple[str, Rect]]:

@@ -196,10 +196,11 @@ class Places(SeatTable):
         """The greatest width of the name of the tricks of a team or a seat."""
         return self.look.px(NAME)
 
-    def name_of_tricks(self, column: int, wide: int) -> Rect:
-        """The line for the name of the tricks of a team or a seat: below the pile, or for the lowest one above it."""
+    def name_of_tricks(self, column: int, wide: int, tricks: int = 0) -> Rect:
+        """The line for the name of the tricks of a team or a seat: below the pile, or for the lowest one above it,
+        with room for one more than these tricks."""
         layout = self.layouts[TAKEN_ZONES[column]]
-        pile, highest, tag = extent(layout.places(2)), extent(layout.places(self.cards)), self.count(column)
+        pile, highest, tag = extent(layout.places(2)), extent(layout.places(tricks + 1)), self.count(column)
         name = Rect(0, 0, wide, self.look.px(WORDS))
         if pile.centery > self.room.centery:
             name.midbottom = pile.centerx, highest.top - self.look.px(2)
