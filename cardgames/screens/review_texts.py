@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
@@ -41,12 +41,13 @@ class ReviewTexts:
 
     def reason(self, reviewed: Reviewed, said: Decision | None) -> str:
         """One reason for the best move, from what a hint says of it; "" if it says none. `said` is what a Hard bot says
-        of the decision, None if that is not known."""
+        of the decision, None if that is not known: a reason compares the best move with the one that was made."""
         choice, best = reviewed.choice, reviewed.judged.best
         scene = self._scene(choice.seat)
         lines = scene.hint(Decision(best), choice.view)[1:]
         if not lines and said is not None and said.move == best:
-            lines = scene.hint(said, choice.view)[1:]
+            both = [one for one in said.evaluated if one.move in (best, choice.move)]
+            lines = scene.hint(replace(said, evaluated=tuple(both)), choice.view)[1:]
         reasons = [line for line in lines if not line.key.rpartition(".")[2].startswith(COMPARISONS)]
         return str(reasons[0]) if reasons else ""
 

@@ -6,6 +6,7 @@ import pickle
 import re
 from collections.abc import Sequence
 from concurrent.futures import Future
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from played_matches import OTHERS, YOU, match_of
 from cardgames.engine.contract import Deal, Seat, Table
 from cardgames.engine.match import Match
 from cardgames.engine.record import read_file
-from cardgames.host.protocol import Decision
+from cardgames.host.protocol import Decision, Evaluated
 from cardgames.lab.intervals import Interval
 from cardgames.lab.review.background import ReviewProcess, Rules
 from cardgames.lab.review.judging import Judged, Thresholds, Verdict, Worlds
@@ -404,6 +405,25 @@ def test_the_reason_for_a_better_move_is_more_than_a_comparison() -> None:
         reason = texts.reason(Reviewed(choice, best), said)
         assert "coins" in reason
         assert "Estimate: " not in reason
+
+
+def test_a_reason_compares_the_better_card_with_the_card_that_was_played() -> None:
+    """Not with the next best one, which the player never thought of."""
+    match = read_file(RECORDS / "klaverjassen-rules-1.parlour").match
+    assert match is not None
+    deals = finished_deals(match, 0)
+    choice = next(one for deal in deals for one in deal.choices if len(one.legal) > 2)
+    moves = choice.legal[:3]
+    at_stake = [(("ours", 80.0), ("theirs", 80.0), ("made", chance)) for chance in (0.9, 0.5, 0.1)]
+    is_playing = choice.view.visible.playing == choice.view.visible.side_of(choice.seat)
+    facts = at_stake if is_playing else at_stake[::-1]
+    said = Decision(moves[0], tuple(Evaluated(moves[at], 30.0 - 10 * at, facts[at]) for at in range(3)))
+    judged = Judged(moves[0], Interval(20, 15, 25), Verdict.BLUNDER, None, 1)
+    texts = ReviewTexts(match)
+    for made, chance in zip(moves[1:], (50, 10) if is_playing else (50, 90), strict=True):
+        reason = texts.reason(Reviewed(replace(choice, move=made), judged), said)
+        card = texts.label(choice, made).removeprefix("Play ").removesuffix(".")
+        assert reason.endswith(f"; with {card}, {chance}%.")
 
 
 def test_the_review_line_has_mistakes_points_and_card_luck() -> None:

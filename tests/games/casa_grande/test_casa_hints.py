@@ -36,16 +36,16 @@ def test_a_turn_is_compared_with_the_next_best_by_its_numbers() -> None:
     assert hint(house(), own, evaluated("build c5 1", 10.0)) == [
         "Build on c4, height 2, then lay a floor on b3, c3, d3 and d4, level 2: L of 4, +8 coins.",
         "Estimate: about 1.3 coins better than “Build on c5, height 1”.",
-        "Its floor pays 8 coins now. The next best turn lays none.",
+        "Its floor pays 8 coins now. The other turn lays none.",
     ]
 
 
 @pytest.mark.parametrize(
     ("value", "pay", "reason"),
     [
-        (9.0, 6, "Its floor pays 8 coins now. The next best pays 6."),
+        (9.0, 6, "Its floor pays 8 coins now. The other turn pays 6."),
         (11.2, 8, "Both floors pay 8 coins now."),
-        (9.0, 8, "Looking one throw ahead: about +11.3 coins against the others. Next best: +9.0."),
+        (9.0, 8, "Looking one throw ahead: about +11.3 coins against the others. The other turn: +9.0."),
     ],
 )
 def test_the_pay_of_a_floor_is_a_reason_if_the_alternative_pays_less(value: float, pay: int, reason: str) -> None:
@@ -105,7 +105,7 @@ def test_hints_include_prospects_of_top_blocks_for_all_players() -> None:
     compared = "Estimate: about 4.0 coins better than “Build on d4, height 1”."
     theirs = "It leaves the blocks of the other players worth about 3.0 coins, not 7.0."
     mine = "Your blocks on top are then worth about 6.4 coins in future floors, not 2.0."
-    ahead = "Looking one throw ahead: about +5.0 coins against the others. Next best: +1.0."
+    ahead = "Looking one throw ahead: about +5.0 coins against the others. The other turn: +1.0."
     assert hint(house(), own, other)[1:] == [compared, theirs]
     assert hint(house(), own, evaluated("build d4 1", 1.0, mine=2.0, theirs=3.2))[1:] == [compared, mine]
     assert hint(house(), own, evaluated("build d4 1", 1.0, mine=9.0, theirs=3.2))[1:] == [compared, ahead]
@@ -173,7 +173,7 @@ def test_cg_14_after_the_best_spending_a_hint_continues_the_turn() -> None:
     assert lines == [
         "Build on c4, height 2.",
         "Estimate: about 1.0 coins better than “Build on c5, height 1”.",
-        "Looking one throw ahead: about +6.0 coins against the others. Next best: +5.0.",
+        "Looking one throw ahead: about +6.0 coins against the others. The other turn: +5.0.",
     ]
     assert shown == SPENDING[0].move
 
