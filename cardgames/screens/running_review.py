@@ -31,6 +31,9 @@ class Findings(Protocol):
     def keep_deal(self, data: dict[str, Any]) -> None:
         """Note a deal that is completely reviewed."""
 
+    def keep_complete(self) -> None:
+        """Note that all deals of a finished match are reviewed."""
+
     def save(self) -> None:
         """Write what was noted."""
 
@@ -61,6 +64,7 @@ class RunningReview:
     ) -> None:
         """`saved` has what was found earlier, and keeps what is found. `last`: only the last deal is reviewed."""
         self._process, self._match, self._saved = process, match, saved
+        self._ends = match.result is not None and not last
         self._rules = Rules.of(match)
         self._reviewer = Reviewer(match.game, match.options)
         self._deals: dict[int, _Deal] = {}
@@ -207,6 +211,8 @@ class RunningReview:
         judged = [deal.judged[key] for key in keys]
         deal.review = self._reviewer.summed(deal.finished, judged, deal.cards, self._bounds)
         self._saved.keep_deal(deal_data(self._match.game, deal.review))
+        if self._ends and all(one.review is not None for one in self._deals.values()):
+            self._saved.keep_complete()
         self._saved.save()
 
     def _restore(self, deal: _Deal) -> None:

@@ -44,7 +44,7 @@ from cardgames.screens.review_texts import ReviewTexts, in_one_line, lost_text
 from cardgames.screens.running_review import RunningReview
 from cardgames.screens.statistics.coach_sheet import given_words
 from cardgames.storage.coaching import Given
-from cardgames.storage.reviews import SavedReview, path_of
+from cardgames.storage.reviews import SavedReview, kept_review, path_of
 from cardgames.table.input import Key
 from cardgames.table.semantics import Thing, find
 
@@ -118,6 +118,18 @@ def finish(review: RunningReview) -> RunningReview:
 
 
 # ---------------------------------------------------------------- the review itself
+
+
+@pytest.mark.parametrize(("entries", "complete"), [(10_000, True), (60, False)])
+def test_a_finished_match_that_was_reviewed_is_not_offered_for_review_again(
+    entries: int, complete: bool, tmp_path: Path
+) -> None:
+    """Unlike a match that goes on."""
+    match = match_of(games=2, entries=entries)
+    finish(started(AtOnce(), match, tmp_path)).stop()
+    kept = kept_review(path_of(tmp_path, match.origin.id, 0))
+    assert kept is not None
+    assert kept.complete is complete
 
 
 def test_the_wanted_deal_is_reviewed_first_then_all_others(tmp_path: Path) -> None:

@@ -141,5 +141,8 @@ class Scratch:
     def keep_deal(self, data: dict[str, Any]) -> None:
         """Keep no deal."""
 
+    def keep_complete(self) -> None:
+        """Keep nothing."""
+
     def save(self) -> None:
         """Write nothing."""
