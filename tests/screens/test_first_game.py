@@ -136,6 +136,16 @@ def test_each_kind_of_move_can_have_a_reason_of_its_own(app_context_of: AppConte
     assert len({*said.values()}) == 3
 
 
+def test_no_trump_below_your_own_jack_is_said_to_be_beatable(lesson: FirstGame) -> None:
+    """With the jack in your hand, your nine and your ace win too (KJ-10)."""
+    to_step(lesson, "J♥")
+    said = dict[str, bool]()
+    for card in ("9♥", "A♥", "10♣", "7♠"):
+        assert not attempt(lesson, card)
+        said[card] = toast(lesson).startswith("That card can be beaten.")
+    assert said == {"9♥": False, "A♥": False, "10♣": True, "7♠": True}
+
+
 def test_cards_of_a_lesson_can_be_played_in_another_order(app_context_of: AppContextOf) -> None:
     """The monarch before the theft scores as much (JD-12)."""
     lesson = opened(app_context_of(**QUICK), JEUDALISM)
