@@ -339,6 +339,15 @@ def test_the_log_jumps_to_its_positions_and_contains_the_ledger(app_context_of: 
         assert row.label == f"{names[line.seat]} {points}: {line.text} ({line.rule_id})"
 
 
+def test_the_log_does_not_cover_the_hand_where_it_covers_the_table(app_context_of: AppContextOf) -> None:
+    screen = opened(app_context_of((1024, 640), ui_scale=200), match_of(games=1))
+    screen.handle(Key("l"))
+    hand = screen._felt.stage.layouts[screen._scene.hand_zone()].area
+    assert screen.log.visible
+    assert hand.right > screen.log.rect.x
+    assert not hand.colliderect(screen.log.rect)
+
+
 def test_play_from_here_starts_a_fork_at_this_position(app_context: AppContext) -> None:
     match = match_of(games=2)
     keep(app_context, match)

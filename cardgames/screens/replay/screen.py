@@ -22,7 +22,7 @@ from cardgames.screens.felt.seat_plates import Sitter
 from cardgames.screens.motif import felt_hue, motif
 from cardgames.screens.picture import VisibleTable, lay, scene_of, sitters_of, visible_table
 from cardgames.screens.play.context import Looking
-from cardgames.screens.play.drawers import TableDrawer
+from cardgames.screens.play.drawers import LEAST_HIGH, TableDrawer
 from cardgames.screens.play.log import deal_heading
 from cardgames.screens.play.log import update_sentences as sentences
 from cardgames.screens.play.notes import LIT_SECONDS
@@ -422,8 +422,6 @@ class ReplayScreen(FeltPage):
         self.log.visible = roomy if self._log_wanted is None else self._log_wanted
         self._bar.log.lit = self.log.visible
         wide = look.px(WIDTH + 12) if self.log.visible else 0
-        side = Rect(area.right - wide, self._below.y, wide, self._below.h)
-        self.log.layout(side.inflate(-look.px(8), -2 * look.px(8)), look)
         table = Rect(area.x, self._below.y, area.w - (wide if roomy else 0), self._below.h)
         if table != getattr(self, "_table", None):
             self._table = table
@@ -431,6 +429,11 @@ class ReplayScreen(FeltPage):
         self._score.layout(self._below, look)
         self._tweens.skip()
         self._felt.arrange(room.felt_rect(table, look), look.lettered)
+        side = Rect(area.right - wide, self._below.y, wide, self._below.h)
+        hand = self._felt.stage.layouts[self._scene.hand_zone()].area
+        if not roomy and hand.right > side.x and hand.top - side.y >= look.px(LEAST_HIGH):
+            side.h = hand.top - side.y
+        self.log.layout(side.inflate(-look.px(8), -2 * look.px(8)), look)
         self.place_focus.layout(self._felt.area, look)
         self._lay()
         self._refresh()
