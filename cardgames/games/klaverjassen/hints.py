@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import Any
 
 from cardgames.engine.cards import Card, card_list
@@ -147,8 +148,8 @@ def _compared(view: KlaverjassenView, own: Evaluated, other: Evaluated | None) -
 
 
 def _made(view: KlaverjassenView, own: Evaluated, other: Evaluated | None) -> Message | None:
-    """The chances of making the game, or of a pit, with each move; None unless they speak for the move, and where both
-    moves were called equally good."""
+    """The chances of making the game, or of a pit, with each move, whichever differ more; None unless they speak for
+    the move, and where both moves were called equally good."""
     if other is None or own.value - other.value < EVEN or not {"made"} <= _facts(own).keys() & _facts(other).keys():
         return None
     assert view.seat is not None
@@ -161,14 +162,14 @@ def _made(view: KlaverjassenView, own: Evaluated, other: Evaluated | None) -> Me
     chances = [("made", "made" if plays else f"{they}_made", plays)]
     if ours != theirs and not deal.ruleset.each_alone:  # only one side can still win all tricks
         chances.append(("pit", "pit" if ours else f"{they}_pit", ours))
-    for fact, key, is_good in chances:
-        gain = mine[fact] - its[fact] if is_good else its[fact] - mine[fact]
-        if gain >= TELLING:
-            other_way = {"other": _sign(other.move), "other_chance": its[fact]}
-            if is_good:
-                return _likely(view, key, mine[fact], **other_way)
-            return _of_team(view, key, chance=mine[fact], **other_way)
-    return None
+    gains = [mine[fact] - its[fact] if is_good else its[fact] - mine[fact] for fact, _, is_good in chances]
+    gain, (fact, key, is_good) = max(zip(gains, chances, strict=True), key=itemgetter(0))
+    if gain < TELLING:
+        return None
+    other_way = {"other": _sign(other.move), "other_chance": its[fact]}
+    if is_good:
+        return _likely(view, key, mine[fact], **other_way)
+    return _of_team(view, key, chance=mine[fact], **other_way)
 
 
 def _trick(view: KlaverjassenView, card: Card) -> Message | None:

@@ -21,8 +21,10 @@ from cardgames.host.protocol import LEVELS, Budget, Decision, Evaluated
 QUICK = Budget(iterations=200, brake=None)
 
 
-def evaluated(card: str, ours: float, theirs: float, made: float = 0.5, tries: int = 100) -> Evaluated:
-    facts = (("ours", ours), ("theirs", theirs), ("made", made), ("pit", 0.0), ("tries", tries))
+def evaluated(
+    card: str, ours: float, theirs: float, made: float = 0.5, *, pit: float = 0.0, tries: int = 100
+) -> Evaluated:
+    facts = (("ours", ours), ("theirs", theirs), ("made", made), ("pit", pit), ("tries", tries))
     return Evaluated(PLAYS[DECK.parse(card)], ours - theirs, facts)
 
 
@@ -65,6 +67,15 @@ def test_chances_against_the_advice_are_not_given_as_reasons() -> None:
 def test_a_nearly_certain_chance_has_no_percentage() -> None:
     _, made, _ = hint(state_of(DEAL, "H"), evaluated("JH", 131, 76, 0.998), evaluated("AS", 93, 94, 0.83))
     assert made == "Your team almost certainly makes it; with A♠, 83% of the time."
+
+
+def test_of_the_chances_of_making_it_and_of_a_pit_those_that_differ_more_are_given() -> None:
+    """KJ-21: with a nearly certain game, the points are in the pit."""
+    state = play(state_of(DEAL, "H"), "AS 8S 9S JS")
+    _, made, _ = hint(state, evaluated("JH", 180, 40, 1.0, pit=0.35), evaluated("7S", 130, 60, 0.97, pit=0.05))
+    assert made == "Your team wins every trick 35% of the time; with 7♠, 5%."
+    _, made, _ = hint(state, evaluated("JH", 180, 40, 0.9, pit=0.35), evaluated("7S", 130, 60, 0.5, pit=0.3))
+    assert made == "Your team makes it 90% of the time; with 7♠, 50%."
 
 
 def test_moves_of_equal_value_are_both_named() -> None:
