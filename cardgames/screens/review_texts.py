@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
 
 from cardgames.engine.contract import Move, Seat, View
 from cardgames.engine.match import Match
-from cardgames.host.protocol import Decision
+from cardgames.host.protocol import Decision, Evaluated
 from cardgames.lab.intervals import Interval
 from cardgames.lab.review.judging import Judged, Thresholds, Verdict
 from cardgames.lab.review.review import Choice, DealReview, Reviewed, advice, means_of
@@ -41,15 +41,20 @@ class ReviewTexts:
 
     def reason(self, reviewed: Reviewed, said: Decision | None) -> str:
         """One reason for the best move, from what a hint says of it; "" if it says none. `said` is what a Hard bot says
-        of the decision, None if that is not known: a reason compares the best move with the one that was made."""
+        of the decision, None if that is not known. A reason compares the best move with the one that was made, and
+        rather not one that speaks for both."""
         choice, best = reviewed.choice, reviewed.judged.best
-        scene = self._scene(choice.seat)
-        lines = scene.hint(Decision(best), choice.view)[1:]
-        if not lines and said is not None and said.move == best:
-            both = [one for one in said.evaluated if one.move in (best, choice.move)]
-            lines = scene.hint(replace(said, evaluated=tuple(both)), choice.view)[1:]
-        reasons = [line for line in lines if not line.key.rpartition(".")[2].startswith(COMPARISONS)]
-        return str(reasons[0]) if reasons else ""
+        compared = said.evaluated if said is not None and said.move == best else ()
+        both = tuple(one for one in compared if one.move in (best, choice.move))
+        lines = self._reasons(choice, best, both)
+        alike = self._reasons(choice, choice.move, both[::-1])
+        return next((line for line in lines if line not in alike), lines[0] if lines else "")
+
+    def _reasons(self, choice: Choice, move: Move, both: tuple[Evaluated, ...]) -> list[str]:
+        """What a hint says of a move, besides how much better it is: by itself, then compared with the other."""
+        hint = self._scene(choice.seat).hint
+        lines = [*hint(Decision(move), choice.view)[1:], *hint(Decision(move, both), choice.view)[1:]]
+        return [str(line) for line in lines if not line.key.rpartition(".")[2].startswith(COMPARISONS)]
 
     def reason_now(self, reviewed: Reviewed) -> str:
         """One reason for the best move, for which a Hard bot is asked at once."""

@@ -426,7 +426,7 @@ def test_a_reason_compares_the_better_card_with_the_card_that_was_played() -> No
     deals = finished_deals(match, 0)
     choice = next(one for deal in deals for one in deal.choices if len(one.legal) > 2)
     moves = choice.legal[:3]
-    at_stake = [(("ours", 80.0), ("theirs", 80.0), ("made", chance)) for chance in (0.9, 0.5, 0.1)]
+    at_stake = [(("ours", 80.0), ("theirs", 80.0), ("made", chance), ("pit", 0.0)) for chance in (0.9, 0.5, 0.1)]
     is_playing = choice.view.visible.playing == choice.view.visible.side_of(choice.seat)
     facts = at_stake if is_playing else at_stake[::-1]
     said = Decision(moves[0], tuple(Evaluated(moves[at], 30.0 - 10 * at, facts[at]) for at in range(3)))
@@ -436,6 +436,24 @@ def test_a_reason_compares_the_better_card_with_the_card_that_was_played() -> No
         reason = texts.reason(Reviewed(replace(choice, move=made), judged), said)
         card = texts.label(choice, made).removeprefix("Play ").removesuffix(".")
         assert reason.endswith(f"; with {card}, {chance}%.")
+
+
+def test_a_reason_that_speaks_for_both_moves_is_not_given_if_another_speaks_for_the_better_one() -> None:
+    """Both draw from the deck, so what a draw counts is no reason for either."""
+    match = read_file(RECORDS / "dumbal-rules-1.parlour").match
+    assert match is not None
+    texts = ReviewTexts(match)
+    choices = [choice for deal in finished_deals(match, 0) for choice in deal.choices]
+    for choice in choices:
+        named = {texts.label(choice, move): move for move in choice.legal}
+        low, high = (named.get(f"Discard {card} and draw.") for card in ("A♥", "J♦"))
+        if low is not None and high is not None:
+            said = Decision(high, (Evaluated(high, -20.0), Evaluated(low, -30.0)))
+            judged = Judged(high, Interval(10, 8, 12), Verdict.BLUNDER, None, 1)
+            reason = texts.reason(Reviewed(replace(choice, move=low), judged), said)
+            assert reason == "Takes 11 points out of your hand."
+            return
+    raise AssertionError("no turn with both cards")
 
 
 def test_the_review_line_has_mistakes_points_and_card_luck() -> None:
