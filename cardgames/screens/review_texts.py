@@ -51,9 +51,9 @@ class ReviewTexts:
         return next((line for line in lines if line not in alike), lines[0] if lines else "")
 
     def _reasons(self, choice: Choice, move: Move, both: tuple[Evaluated, ...]) -> list[str]:
-        """What a hint says of a move, besides how much better it is: by itself, then compared with the other."""
+        """What a hint says of a move, besides how much better it is: compared with the other, then by itself."""
         hint = self._scene(choice.seat).hint
-        lines = [*hint(Decision(move), choice.view)[1:], *hint(Decision(move, both), choice.view)[1:]]
+        lines = [*hint(Decision(move, both), choice.view)[1:], *hint(Decision(move), choice.view)[1:]]
         return [str(line) for line in lines if not line.key.rpartition(".")[2].startswith(COMPARISONS)]
 
     def reason_now(self, reviewed: Reviewed) -> str:

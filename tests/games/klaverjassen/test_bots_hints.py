@@ -95,6 +95,14 @@ def test_the_highest_trump_is_unbeatable_and_an_ace_loses_only_to_trumps() -> No
     assert hint(state, evaluated("AS", 1, 0))[-1].startswith("Only a trump can still beat A♠: 7♥ ")
 
 
+def test_a_card_without_values_has_its_effect_on_the_trick_as_the_reason() -> None:
+    """As in a lesson, and where a better move of a review is shown."""
+    state = state_of(DEAL, "H")
+    why = [str(hint_lines(Decision(PLAYS[DECK.parse(card)]), state.view(0))[-1]) for card in ("JH", "7S")]
+    assert why[0] == "No opponent still to play can beat J♥."
+    assert why[1] == "7♠ is worth no points, so nothing is lost if it is beaten."
+
+
 def test_the_risk_of_a_card_is_mentioned_only_if_small() -> None:
     last = hint(state_of(DEAL, "H"), evaluated("7S", 1, 0))[-1]
     assert last == "7♠ is worth no points, so nothing is lost if it is beaten."
