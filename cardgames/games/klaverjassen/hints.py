@@ -49,12 +49,14 @@ def hint_lines(decision: Decision, view: KlaverjassenView) -> list[Message]:
         case Call(calls):
             return _call(view, calls, own)
     if own is None:
-        if not isinstance(decision.move, Play):
-            return [_advice(decision.move, "best")]
-        if view.seat is not None and len(view.visible.legal(view.seat)) == 1:
+        if isinstance(decision.move, Play) and view.seat is not None and len(view.visible.legal(view.seat)) == 1:
             return [_advice(decision.move, "only")]
-        card = decision.move.card
-        why = _trick(view, card) or _for_later(view, card)
+        why = None
+        match decision.move:
+            case Play(card):
+                why = _trick(view, card) or _for_later(view, card)
+            case LayAway(card):
+                why = _aside(view, card)
         return [_advice(decision.move, "best"), *([why] if why else [])]
     lines: list[Message | None] = [_compared(view, own, other), _made(view, own, other)]
     if isinstance(decision.move, Play):

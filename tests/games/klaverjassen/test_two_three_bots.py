@@ -176,3 +176,5 @@ def test_of_two_equal_cards_the_hint_puts_one_aside() -> None:
     even = Decision(moves[0], tuple(Evaluated(move, 18.0, facts) for move in moves))
     first, *_ = map(str, hint_lines(even, state.view(0)))
     assert first == "Put 7♣ aside: 8♣ is just as good. Expected result: you 90 against 72."
+    ten = Decision(GAME.parse_move("away 10♣"))  # as in a lesson
+    assert str(hint_lines(ten, state.view(0))[-1]) == "10♣ counts for you in the end: 10 points."
