@@ -355,7 +355,9 @@ class Lighting:
 
     def show_way(self, steps: Sequence[MovePieces]) -> None:
         """Light where the steps of a hint bring pieces, each place once: light on light hides its name."""
-        places = {target.name: target for target in reversed(self._reach.way(steps))}
+        places: dict[str, Target] = {}
+        for target in self._reach.way(steps):
+            places.setdefault(target.name, target)
         self._lights.show([self._light(target) for target in places.values()])
 
     def _light(self, target: Target, hot: bool = False) -> Light:
