@@ -204,18 +204,6 @@ def test_rr_8_with_a_full_hand_the_status_asks_to_build_rob_or_discard(camp: Cam
     assert table.thing("status").label.endswith(": " + say("round_robbin.prompt.rob_or_discard"))
 
 
-@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((1024, 640), 100), ((1024, 640), 200)])
-def test_the_shadow_of_a_question_does_not_dim_what_a_village_is(
-    size: tuple[int, int], scale: int, app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    app_context = app_context_of(size, speed="instant", ui_scale=scale)
-    table = Camp(app_context, monkeypatch, "K♠ 5♠ 9♥", ["A♥ A♣ A♦"], ["Q♠ Q♥ Q♦"], [], [])
-    table.rest()
-    question, look = table.thing("question").rect, table.screen.look
-    assert table.thing("primer").rect.top - question.bottom >= look.px(4)
-    assert question.collidelist(table.screen.felt_view.written) < 0
-
-
 def test_rr_9_two_cards_start_a_chain_only_while_a_joker_is_free(camp: CampOf) -> None:
     table = camp("AC AD 2S", [], [], [], [])
     table.lay("AC")

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from shutil import copy2
@@ -66,9 +67,11 @@ def run_tests(tests: Sequence[str], tree: Path) -> Outcome:
     try:
         output, _ = process.communicate(timeout=LONGEST)
     except subprocess.TimeoutExpired:
-        os.killpg(process.pid, signal.SIGKILL)
-        process.communicate()
         return Outcome(True, f"did not end within {LONGEST:.0f} seconds", monotonic() - start)
+    finally:  # also what a test has started, which a fault can keep from ending
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
     if process.returncode not in (PASSED, FAILED, CANNOT_COLLECT):
         raise RuntimeError(f"pytest ended with {process.returncode}:\n{output}")
     found = re.search(r"^(?:FAILED|ERROR) (\S+)", output, re.MULTILINE)

@@ -104,8 +104,8 @@ class RobbinScene(
         return step.source == ROBBING_ZONES[self.viewer] and step.target == new_village  # it ends the chain
 
     def slip_foot(self, area: Rect, look: Look) -> tuple[int, int] | None:
-        x, y = self.places(area, look).strip.midbottom
-        return x, y - look.px(10)  # clear of the words beside the tent, which rise a little above the villages
+        places = self.places(area, look)
+        return places.strip.move(0, -(places.gap // 2)).midbottom  # clear of the words below
 
     def target_zone(self) -> Zone:
         return ROBBING_ZONES[self.viewer]
