@@ -338,7 +338,7 @@ def test_exact_endgames_mark_mistakes_but_no_best_move(name: str, count: int) ->
     """`python -m cardgames.bench --only endgames` checks more of them."""
     errors = Errors()
     for choice in islice(endgames(name), count):
-        check(name, choice, errors, worlds=200)
+        check(name, choice, errors, worlds=100)
     assert errors.best_marked == 0
     assert errors.mistakes > 1
     assert errors.missed <= 0.05 * errors.mistakes

@@ -144,7 +144,7 @@ def test_with_more_worlds_a_hint_varies_less() -> None:
 
     def spread(times: int) -> float:
         budget = Budget(brake=None, times=times)
-        decisions = (BOTS.bot("hard").choose(view, legal, Random(seed), budget) for seed in range(12))
+        decisions = (BOTS.bot("hard").choose(view, legal, Random(seed), budget) for seed in range(8))
         gains = [{one.move: one.value for one in decision.evaluated} for decision in decisions]
         return stdev(gain[legal[0]] - gain[legal[1]] for gain in gains)
 
