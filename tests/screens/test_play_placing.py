@@ -239,6 +239,14 @@ def test_a_piece_that_fits_nowhere_can_be_turned_and_put_back_by_keyboard(roofer
     assert not roofer.hands.input(Key("escape"))
 
 
+def test_arrows_lead_from_a_piece_that_fits_nowhere_to_one_that_can_be_laid(roofer: Player) -> None:
+    roofer.hands.allow([Place(ROOF, (2, 2)), Answer("turn", "done")])
+    roofer.hands.input(Hover((5, 105)))
+    roofer.keys("right", "enter")
+    assert roofer.board.held is not None
+    assert roofer.board.held.piece == ROOF
+
+
 def test_nothing_can_be_picked_up_out_of_turn(roofer: Player) -> None:
     roofer.hands.allow(())
     roofer.hands.input(Tap((5, 105)))

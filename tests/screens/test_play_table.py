@@ -320,6 +320,9 @@ def test_conceding_asks_for_confirmation_and_ends_the_match(table: Table) -> Non
     screen = table.screen
     assert not any(plate.active for plate in screen.felt_view.seat_plates.plates.values()), "it is nobody's turn"
     assert not any(screen.bar.buttons[name].enabled for name in ("undo", "hint"))
+    assert screen.felt_view.view is not None
+    screen.turn.open(screen.felt_view.view)
+    assert screen.turn.draft is None, "no card can be played, such as after a turn that is shown again"
 
 
 def test_a_rematch_has_new_cards_or_the_same(short: Table) -> None:

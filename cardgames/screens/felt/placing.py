@@ -446,7 +446,7 @@ class Placing:
         turns pieces takes the chosen one too, or the first that can be turned, preferably by this key."""
         if event.name in ARROWS:
             step = 1 if event.name in ("right", "down") else -1
-            if self._pointed is None:
+            if self._pointed not in self._pieces:  # it may be one that can't be taken up, which was clicked
                 self._point(self._pieces[0 if step > 0 else -1])
             else:
                 self._point(self._pieces[(self._pieces.index(self._pointed) + step) % len(self._pieces)])

@@ -70,6 +70,8 @@ class Turn:
         self.close()
         if self._host.seat != seat or self._host.player_at(seat).kind != "human":
             return
+        if self._host.result is not None:  # conceded in the middle of a deal
+            return
         self.draft = self._host.draft(seat)
         if seat in view.to_act:
             self._since = self._context.app.next_picture()
