@@ -291,7 +291,7 @@ class Length(NamedTuple):
     choices: float = 1.0
 
     def of_person(self, choices: float) -> float:
-        """Return the mean seconds of a person for a decision, of which this share has a choice."""
+        """Return the mean seconds that a person takes for a decision; `choices` is the share among several moves."""
         return choices * self.thought + (1 - choices) * FORCED_SECONDS
 
 

@@ -109,7 +109,7 @@ class MoveDraft(StepsDraft):
         return next((other for other in self.steps() if same_step(step, other)), None)
 
     def _rests(self) -> Iterator[tuple[tuple[Step, ...], Sequence[Step]]]:
-        """The steps of each move that begins with those taken, and what is left of them."""
+        """Yield each move that begins with the steps taken: all its steps, and those still to take."""
         for way in self._ways:
             rest = list(way)
             for step in self._taken:
@@ -184,7 +184,7 @@ def _left(steps: Sequence[Step], taken: Sequence[Step]) -> list[Step] | None:
 
 
 def _without(whole: Step, part: Step) -> list[Step]:
-    """What is left of a step without a part of it: nothing, or a step."""
+    """Return the step for the pieces that `part` does not move; an empty list if it moves all of them."""
     if not isinstance(whole, MovePieces) or not isinstance(part, MovePieces):
         return []
     rest = tuple(piece for piece in whole.pieces if piece not in part.pieces)

@@ -1,4 +1,4 @@
-"""What lies on the felt of Amish Lords, what is fixed to cards, and what is painted and named on the felt."""
+"""The felt of Amish Lords: its piles, the tags on cards, and the captions and drawings."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from cardgames.words import say
 
 
 class AmishFelt(CardScene[Places], parts.Covered, parts.Opened, parts.Trims, parts.Painting):
-    """What lies on the felt and how it is drawn."""
+    """The part of the scene that draws piles, tags and captions."""
 
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
         super().__init__(game, names, viewer, options)

@@ -40,7 +40,7 @@ from cardgames.words import say
 
 
 class RobbinFelt(CardScene[Places], parts.Ordered, parts.Opened, parts.Trims, parts.Painting):
-    """What lies on the felt and how it is drawn."""
+    """The part of the scene that draws piles, tags and captions."""
 
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, options: Options | None = None) -> None:
         super().__init__(game, names, viewer, options)
