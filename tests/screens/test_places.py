@@ -10,7 +10,7 @@ from bare_felt import bare_felt
 from casa_table import AtCasa
 from dumbal_table import DumbalTable
 from laid_out import AppContextOf, Sit, reachable, reached
-from pygame import Rect
+from pygame import Rect, Surface
 from test_every_game import TABLES, played, scene_for
 
 from cardgames.engine.contract import Zone, hand_of
@@ -21,7 +21,7 @@ from cardgames.table import text
 from cardgames.table.board import tags
 from cardgames.table.input import Ask, Hover, Key
 from cardgames.table.units import Scale
-from cardgames.table.widgets.note import Note
+from cardgames.table.widgets.note import HangingTip, Note
 from cardgames.words import languages, say, use_language
 
 
@@ -270,25 +270,26 @@ def test_a_tooltip_moves_aside_instead_of_covering_its_subject(table: Table) -> 
 
 def test_the_tooltip_of_a_chip_is_below_the_plates_that_it_would_cover(table: Table) -> None:
     """In a row of plates and cards, no place beside the chip is free."""
-    chip, status = Rect(1181, 47, 87, 22), Rect(0, 44, 1280, 28)
+    chip = Rect(1181, 47, 87, 22)
     plates = [Rect(22, 94, 400, 52), Rect(437, 94, 196, 52), Rect(649, 94, 99, 138), Rect(947, 94, 311, 52)]
     words = "Fien discards Q♥ and takes 5♥ from Els\nClick to see it again"
-    note = Note(words, chip, table.screen.look, Rect(0, 0, 1280, 800), clear=[status], spare=[plates, []])
-    assert note.rect.collidelist([chip, status, *plates]) < 0
-    assert note.rect.top < 200, "and still near it"
+    tip = HangingTip(words, chip, table.screen.look, Rect(0, 72, 1280, 728), spare=[plates, []])
+    assert tip.rect.collidelist(plates) < 0
+    assert tip.rect.top < 200, "and still near it"
 
 
-def test_a_high_tooltip_of_a_chip_rather_covers_an_empty_place_than_a_plate(table: Table) -> None:
-    """Between the row of plates and the chains, six lines don't fit."""
-    chip, status = Rect(917, 47, 95, 22), Rect(0, 44, 1024, 28)
-    plates = [Rect(x, 94, 196, 52) for x in (22, 354, 686)]
-    chains = [Rect(x, 208, 53, 112) for x in (46, 105, 164, 224, 403, 462, 662, 721, 780)]
-    places = [Rect(840, 247, 52, 72), Rect(899, 247, 52, 72), Rect(950, 94, 52, 52), Rect(618, 94, 52, 52)]
-    words = "Bep takes a transfer card\nBep plays 8♣ on chain 3\nBep passes 10♥ 6♦ to Ann\nAnn draws 5♠\n27\nClick"
-    spare = [plates, [*plates, *chains, *places], []]
-    note = Note(words, chip, table.screen.look, Rect(0, 0, 1024, 640), clear=[status], spare=spare)
-    assert note.rect.collidelist([chip, status, *plates, *chains]) < 0
-    assert note.rect.top < 200, "and still near it"
+def test_the_line_from_a_chip_to_its_tooltip_passes_behind_plates(table: Table) -> None:
+    """The chip is above a plate that fills the row; below it the felt is free."""
+    look, ground, plate = table.screen.look, (0, 0, 9), Rect(0, 94, 300, 52)
+    tip = HangingTip("Ann passes", Rect(100, 47, 87, 22), look, Rect(0, 72, 300, 300), spare=[[plate]])
+    surface = Surface((300, 372))
+    surface.fill(ground)
+    tip.draw(surface)
+    drawn = [y for y in range(72, tip.rect.top) if any(surface.get_at((x, y))[:3] != ground for x in range(300))]
+    assert tip.rect.top > plate.bottom
+    assert drawn
+    assert not [y for y in drawn if plate.top <= y < plate.bottom]
+    assert surface.get_at((143, 90))[:3] == look.theme.brass[:3], "right below the chip"
 
 
 def test_a_tooltip_of_a_hand_card_is_on_empty_felt_rather_than_on_the_piles(table: Table) -> None:

@@ -15,7 +15,7 @@ from cardgames.table.board.layouts import extent
 from cardgames.table.board.scene import GameScene
 from cardgames.table.widgets.base import Widget
 from cardgames.table.widgets.button import IconButton
-from cardgames.table.widgets.note import Note
+from cardgames.table.widgets.note import HangingTip, Note
 from cardgames.table.widgets.page import Page
 
 ROW = 0.4
@@ -133,17 +133,14 @@ class TablePage(Page):
             self.hide_tip()
 
     def _tip_for(self, words: str, near: Rect, clear: Sequence[Rect]) -> Note:
-        """The tip of a turn stays near its chip: it says who did what, so where there is no room it rather covers
-        plates, and then cards that the chip doesn't light."""
+        """The tip of a turn hangs from its chip. Without room for that it covers captions, then cards that the chip
+        doesn't light, and then plates."""
         if not self.status.rect.contains(near):
             return super()._tip_for(words, near, clear)
         lit = [extent([card.home]) for card in self.context.felt.stage if card.marked]
-        plates, used, down, _ = self.spared_by_tips()
-        cards = [rect for rect in (*used, *down) if rect not in plates]
-        first = Note(words, near, self.look, self.area, clear=clear, spare=[lit, [*cards, *plates]])
-        if first.rect.collidelist([*cards, *plates]) < 0:
-            return first
-        return Note(words, near, self.look, self.area, clear=clear, spare=[lit, cards])
+        plates, used, down, captions = self.spared_by_tips()
+        spare = [lit, plates, [*used, *down], captions]
+        return HangingTip(words, near, self.look, self.toast_area, clear=clear, spare=spare)
 
     def spared_by_tips(self) -> Sequence[Sequence[Rect]]:
         felt = self.context.felt

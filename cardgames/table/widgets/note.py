@@ -119,16 +119,8 @@ class Note:
     ) -> Rect | None:  # fmt: skip
         """The rectangle for lines of at most `limit` px, with its foot below them or beside them; None if it must be
         free and nothing is."""
-        look, (foot_wide, foot_high) = self._look, self._foot
-        lines = text.wrap(self.words, self._style, look, even_width(self.words, self._style, look, limit))
-        wide = max(text.width(part, self._style, look) for part in lines)
-        high = len(lines) * text.line_height(self._style, look)
-        gap = look.px(_GAP)
-        if beside:
-            wide, high = wide + 2 * gap + foot_wide, max(high, foot_high)
-        elif foot_high:
-            wide, high = max(wide, foot_wide), high + gap + foot_high
-        rect = Rect(0, 0, wide + 2 * self._pad[0], high + 2 * self._pad[1])
+        look, gap = self._look, self._look.px(_GAP)
+        rect = self._sized(limit, beside=beside)
         rect.midbottom = (self.near.centerx, self.near.top - gap)
         if rect.top < area.top + gap:
             rect.midtop = (self.near.centerx, self.near.bottom + gap)
@@ -138,6 +130,19 @@ class Note:
         rect, apart = keep_inside(rect, inside), look.px(_APART)
         beside_it = free_place(rect, inside, [*clear, self.near], apart)
         return beside_it or (free_place if only_free else keep_clear)(rect, inside, clear, apart)
+
+    def _sized(self, limit: int, *, beside: bool = False) -> Rect:
+        """A rectangle of its size with lines of at most `limit` px, and its foot below them or beside them."""
+        look, (foot_wide, foot_high) = self._look, self._foot
+        lines = text.wrap(self.words, self._style, look, even_width(self.words, self._style, look, limit))
+        wide = max(text.width(part, self._style, look) for part in lines)
+        high = len(lines) * text.line_height(self._style, look)
+        gap = look.px(_GAP)
+        if beside:
+            wide, high = wide + 2 * gap + foot_wide, max(high, foot_high)
+        elif foot_high:
+            wide, high = max(wide, foot_wide), high + gap + foot_high
+        return Rect(0, 0, wide + 2 * self._pad[0], high + 2 * self._pad[1])
 
     def _sparing(self, rect: Rect, area: Rect, clear: Sequence[Rect]) -> Rect:
         """`rect` or its place at another side, whichever covers least of what to spare; moved along that side, or
@@ -225,3 +230,55 @@ class Note:
             surface.fill(look.theme.bad if self._bad else look.theme.brass, mark)
         colour = look.theme.ink if self._slip else look.theme.on_wood
         text.paragraph(surface, self.words, self._area, look, self._style, colour)
+
+
+class HangingTip(Note):
+    """A tooltip for something in a strip along the upper edge of its area. It has the nearest place in the area that
+    covers nothing to spare, or nothing of the most important, and a line leads from there to what it is about."""
+
+    def _best_tip(self, area: Rect, clear: Sequence[Rect]) -> Rect:
+        look = self._look
+        self._edge = area.top
+        inside = area.inflate(-2 * look.px(_GAP), -2 * look.px(_GAP))
+        for most in range(len(self._spare), -1, -1):
+            taken = [*clear, *(rect for areas in self._spare[:most] for rect in areas)]
+            tried = [self._hung(look.px(points), inside, taken) for points in TIP_WIDTHS]
+            if free := [rect for rect in tried if rect is not None]:
+                return min(free, key=self._apart)
+        return super()._best_tip(area, clear)
+
+    def _hung(self, limit: int, inside: Rect, taken: Sequence[Rect]) -> Rect | None:
+        """The nearest free rectangle for lines of at most `limit` px."""
+        rect = self._sized(limit)
+        rect.midtop = (self.near.centerx, inside.top)
+        return free_place(rect, inside, taken, self._look.px(_APART))
+
+    def _apart(self, rect: Rect) -> int:
+        """How far it is from what it is about, along the strip and below it, in px."""
+        return max(0, rect.left - self.near.right, self.near.left - rect.right) + rect.top - self._edge
+
+    def _line(self) -> list[Rect]:
+        """The line to what it is about: down from there, along the strip, and down to the tooltip where it passes
+        behind least."""
+        wide, start, inset = self._look.px(2), self.near.centerx, self._look.px(RADIUS)
+        ends = range(self.rect.left + inset, max(self.rect.left + inset, self.rect.right - inset) + 1, wide)
+        downs = [Rect(x, self._edge, wide, self.rect.top - self._edge) for x in ends]
+        down = min(downs, key=lambda one: (*self._costs(one), abs(one.x - start)))
+        along = Rect(min(down.x, start), self._edge, abs(down.x - start) + wide, wide)
+        behind = [area for areas in self._spare for area in areas if area.colliderect(down)]
+        tops = [down.top, *(area.bottom for area in behind)]
+        parts = [down.clip(Rect(down.x, top, wide, self._next(top, behind) - top)) for top in tops]
+        return [Rect(start, self.near.bottom, wide, self._edge - self.near.bottom), along, *parts]
+
+    def _next(self, y: int, behind: Sequence[Rect]) -> int:
+        """Where the line that goes on at `y` passes behind something again, or ends."""
+        return min((max(y, area.top) for area in behind if area.bottom > y), default=self.rect.top)
+
+    @property
+    def reach(self) -> Rect:
+        return super().reach.unionall(self._line())
+
+    def draw(self, surface: Surface) -> None:
+        for part in self._line():
+            surface.fill(self._look.theme.brass, part)
+        super().draw(surface)
