@@ -14,9 +14,10 @@ from cardgames.conformance.piles import check_judged, check_reported, check_star
 from cardgames.conformance.play import Finished, Step, opening, random_match
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.chance import chance_for
-from cardgames.engine.contract import CHANCE, Draft, IllegalMove, Move, MovePieces, Seat, Zone, slots_of
+from cardgames.engine.contract import CHANCE, Draft, IllegalMove, Move, MovePieces, Refusal, Seat, Zone, slots_of
 from cardgames.engine.contract import Step as DraftStep
 from cardgames.engine.drafts import MoveDraft
+from cardgames.engine.pile_state import PileState
 from cardgames.engine.piles import zone_text
 
 WRONG_MOVES = 12
@@ -195,6 +196,21 @@ def check_steps_of(step: Step, draft: Draft, move: Move) -> None:
         draft.add(part)
     if draft.move() != move:
         raise step.fault(f"the steps that a draft names for {step.move_text(move)} do not make it")
+    if isinstance(draft, MoveDraft):
+        check_attempted(step, draft, move)
+
+
+def check_attempted(step: Step, draft: MoveDraft, move: Move) -> None:
+    """Check that a step that makes a legal move attempts it: then an illegal step like this one is explained."""
+    deal, seat, steps = step.before, draft.seat, draft.steps_of(move)
+    if not isinstance(deal, PileState) or type(deal).attempted is PileState.attempted:
+        return  # the game has no such refusals
+    if len(steps) > 1 or not isinstance(steps[0], MovePieces):
+        return
+    attempted = deal.attempted(seat, steps)
+    if isinstance(attempted, Refusal) or deal.canonical(seat, attempted) != deal.canonical(seat, move):
+        found = attempted.text if isinstance(attempted, Refusal) else step.move_text(attempted)
+        raise step.fault(f"`attempted` takes the step of {step.move_text(move)} for {found!r}")
 
 
 def check_carry(step: Step, move: Move, move_pieces: MovePieces, lying: dict[Zone, list[int]]) -> None:

@@ -245,6 +245,12 @@ def test_a_broken_game_is_found(game_class: type[Broken], fault: str) -> None:
     assert fault in found_by(RuleChecker().watch, game_class())
 
 
+def test_a_step_whose_attempt_is_never_recognised_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every illegal step with a card would get the refusal of a step that attempts nothing."""
+    monkeypatch.setattr(LanternState, "attempted", lambda state, *_: state.other_step)
+    assert "`attempted` takes the step of 'aside" in found_by(RuleChecker().watch, Broken())
+
+
 def test_chance_that_differs_after_an_undo_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The wind depends on how often it was thrown in any copy: history is not only in the state."""
     draw, winds = LanternState.draw, count()

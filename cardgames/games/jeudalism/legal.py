@@ -220,7 +220,7 @@ class JeudalismPosition(PileState):
                 if (source, target) == (hand, GONE_ZONE):
                     return (SEVENS_PLAYED if SEVENS >> card & 1 else FIVES_PLAYED)[card]
                 if source == hand and target.name == "chain" and is_joker(card):
-                    return self._to_joker(seat, card, self._card_at(target, at)) or self.other_step
+                    return self._to_joker(seat, card, self._card_at(target, at))
                 if source == hand and target.name == "chain" and target.owner == seat:
                     return Play(card, self._number(target))
             case (MovePieces((joker,), _, its, place), second) if (knight := self._card_at(its, place)) >= 0:
@@ -243,15 +243,16 @@ class JeudalismPosition(PileState):
             return UNSEEN
         return chain[at] if 0 <= at < len(chain) else UNSEEN
 
-    def _to_joker(self, seat: Seat, joker: Card, card: Card) -> Refusal | None:
-        """Why a joker can't replace this card, also if the knight fits no own chain; None if it can."""
+    def _to_joker(self, seat: Seat, joker: Card, card: Card) -> Move | Refusal:
+        """The theft of this card for the first own chain that it fits, or why the joker can't replace it."""
         if card < 0:
             why_not = refuse("JD-12", "joker_on_knight" if self._steals(seat) else "no_theft", joker)
             return self._to_use(seat, joker) or why_not
         refusal = self._to_use(seat, joker) or self._to_swap(seat, joker, card)
-        if refusal or any(fitting(chain) >> card & 1 for chain in self.chains[seat]):
+        if refusal:
             return refusal
-        return refuse("JD-12", "fits_nowhere", card)
+        fits = (number for number, chain in enumerate(self.chains[seat]) if fitting(chain) >> card & 1)
+        return next((Steal(joker, card, number) for number in fits), refuse("JD-12", "fits_nowhere", card))
 
     def _no_move(self, step: Step) -> Refusal:
         """The refusal of a step that is not part of any move."""
