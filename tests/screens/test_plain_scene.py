@@ -312,6 +312,14 @@ def test_cards_of_common_games_are_large_enough_in_the_smallest_window(game: str
         assert min(small.values()) >= LEAST_WIDE, (seats, small)
 
 
+@pytest.mark.parametrize("cards", [1, 4])
+def test_a_deck_lies_right_beside_its_row_of_cards(cards: int) -> None:
+    """For two players, it was half the table away from a short row."""
+    felt = felt_of("fishing", 2, (1280, 800), 1.0, in_rows=cards)
+    row, deck = (extent(card.home for card in felt.stage.zones[Zone(name)]) for name in ("pool", "stock"))
+    assert 0 < row.left - deck.right < row.w / cards / 2
+
+
 def test_a_seats_numbered_piles_are_apart_and_the_next_place_is_visible() -> None:
     felt = felt_of("canasta", 3, (1280, 800), 1.0, several=2)
     canastas = {zone: cards for zone, cards in felt.stage.zones.items() if zone.name == "canasta"}

@@ -325,14 +325,27 @@ class PlainTable(SeatTable):
         self.status = Rect(box.x, box.bottom - self.status_high, box.w, self.status_high)
         box = Rect(box.x, box.y, box.w, box.h - self.status_high)
         best = max(self._arrangements(box), key=lambda found: found.worth)
+        beside = len(best.lines) == 1 and best.across > 0 and best.lines[0].x >= best.block.right
+        if beside:
+            best = self._closed_up(best, box)
         found = self._block(best)
         for slot, line in zip(self.plain.lines, best.lines, strict=True):
-            self.labels[slot.zone] = Rect(line.x, line.bottom - self.label, line.w, self.label)
-            found[slot.zone] = self._shelves(line)
+            wide = min(line.w, round(2 * best.card * CARD_WIDTH)) if beside else line.w
+            self.labels[slot.zone] = Rect(line.x, line.bottom - self.label, wide, self.label)
+            found[slot.zone] = replace(self._shelves(line), side=0 if beside else 0.5)
         lowest = max((self.labels[slot.zone].bottom for slot in self.plain.piles), default=box.bottom)
         if not self.plain.lines and not self.zones.trick:
             self.status.y = min(self.status.y, lowest)
         return found
+
+    def _closed_up(self, best: _Arrangement, box: Rect) -> _Arrangement:
+        """The piles right beside the first card of the row, and a row of usual length with them in the centre."""
+        line, block = best.lines[0], round(self._step(best) * best.across + best.trick * best.card)
+        row = self._shelves(line).places(LINE_OF // 2)
+        x = max(box.x, box.centerx - (block + self.gap + extent(row).w) // 2)
+        start = x + block + self.gap
+        moved = Rect(start, line.y, box.right - start, line.h)
+        return replace(best, block=Rect(x, best.block.y, block, best.block.h), lines=[moved])
 
     def _shelves(self, line: Rect) -> Shelves:
         room = Rect(line.x, line.y, line.w, line.h - self.label)
@@ -411,9 +424,7 @@ class PlainTable(SeatTable):
     def _block(self, best: _Arrangement) -> dict[Zone, Layout]:
         """The piles in columns, and the trick to the right of them."""
         high, block, trick, columns = best.card, best.block, best.trick * best.card, best.across
-        step = high * CARD_WIDTH + 2 * self.gap
-        if columns:
-            step = max(step, min(self.look.px(NAMED), (block.w - trick) / columns))
+        step = self._step(best)
         band = high * 1.06 + 1.75 * self.near + self.label
         x = block.centerx - (columns * step + trick) / 2
         y = block.centery - (ceil(len(self.plain.piles) / columns) * band / 2 if columns else 0)
@@ -428,6 +439,12 @@ class PlainTable(SeatTable):
             centre = x + columns * step + trick / 2, block.centery
             found |= self.trick(centre, high, best.spots)
         return found
+
+    def _step(self, best: _Arrangement) -> float:
+        """The width of a column of piles."""
+        step = best.card * CARD_WIDTH + 2 * self.gap
+        named = (best.block.w - best.trick * best.card) / max(1, best.across)
+        return max(step, min(self.look.px(NAMED), named))
 
     def _middle_pile(self, slot: Slot, cell: Rect, high: float, lean: float) -> Layout:
         pile = Pile((cell.centerx, cell.y + high * 0.53), high * 0.96, lean, _rise(slot))
