@@ -281,14 +281,16 @@ FORCED_SECONDS: Final = 1.0
 
 class Length(NamedTuple):
     """The expected length of a match: its deals one after the other, the decisions of all players together in a deal,
-    the seconds that a person thinks about one with a choice, the seconds that the table shows one at the calm pace, and
-    the share of the decisions that have a choice. Screens and the lab estimate the duration from it."""
+    the seconds that a person thinks about one with a choice, the seconds that the table shows one at the calm pace, the
+    share of the decisions that have a choice, and how many times as many there are if all bots play at the level
+    "easy". Screens and the lab estimate the duration from it."""
 
     deals: float
     decisions: float
     thought: float = 8.0
     shown: float = 0.8
     choices: float = 1.0
+    easy: float = 1.0
 
     def of_person(self, choices: float) -> float:
         """Return the mean seconds that a person takes for a decision; `choices` is the share among several moves."""

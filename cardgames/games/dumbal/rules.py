@@ -30,12 +30,12 @@ class Dumbal(CardGame[DumbalMatchState, DumbalState]):
 
     def length(self, options: Options) -> Length:
         """A match to 200 points takes 20 to 30 deals, other targets in proportion. With a low call limit deals are
-        longer and bring fewer points."""
+        longer and bring fewer points; Easy bots lower their hands so slowly that deals are longer too."""
         ruleset, seats = ruleset_of(options), options.seats
         usual = {2: 20, 3: 26, 4: 30, 5: 35, 6: 44}[seats]
         decisions = min(usual * (5 / ruleset.call_at) ** 0.5, 1.75 * seats * ruleset.turn_limit)
         deals = {2: 28, 3: 30, 4: 25, 5: 23, 6: 20}[seats] * ruleset.target / 200 * (decisions / usual) ** 0.65
-        return Length(max(1.0, deals), decisions, thought=7, choices=0.9)
+        return Length(max(1.0, deals), decisions, thought=7, choices=0.9, easy=1.05 + 0.1 * seats)
 
     def hand_size(self, match_state: DumbalMatchState) -> int:
         return ruleset_of(match_state.options).hand_size

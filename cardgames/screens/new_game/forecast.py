@@ -38,8 +38,9 @@ def tables_of(game: AnyGame, options: Options) -> list[int]:
     return [len(table.players) for table in game.tables(match_state)]
 
 
-def minutes(game: AnyGame, options: Options, people: int, pace: Pace) -> float:
-    """Return the expected minutes of a match with this many people, the rest bots.
+def minutes(game: AnyGame, options: Options, people: int, pace: Pace, easy: int = 0) -> float:
+    """Return the expected minutes of a match with this many people, the rest bots, of which so many play at the level
+    "easy".
 
     The game declares how many deals and decisions a match takes, how long a person thinks, and how long the table shows
     a decision; see `Game.length`.
@@ -49,7 +50,8 @@ def minutes(game: AnyGame, options: Options, people: int, pace: Pace) -> float:
     pause = BOT_PAUSE * PAUSE_SCALES[pace.speed] if pace.bot_pause else 0
     thought = length.of_person(length.choices)
     decision = length.shown * SHOWN[pace.speed] + share * thought + (1 - share) * pause
-    return length.deals * (DEAL_SECONDS[pace.speed] + length.decisions * decision) / 60
+    decisions = length.decisions * (1 + (length.easy - 1) * easy / max(1, options.seats - 1))
+    return length.deals * (DEAL_SECONDS[pace.speed] + decisions * decision) / 60
 
 
 def duration(expected: float) -> str:
@@ -77,9 +79,10 @@ def form(game: AnyGame, options: Options) -> str:
 
 
 def labels(
-    game: AnyGame, options: Options, partners: Sequence[str], changed: int, people: int, pace: Pace
+    game: AnyGame, options: Options, partners: Sequence[str], changed: int, people: int, pace: Pace, easy: int = 0
 ) -> list[str]:
-    """Return what a match will be. `partners` are the names of yours; `changed` is the number of changed rules."""
+    """Return what a match will be. `partners` are the names of yours; `changed` is the number of changed rules. So many
+    people play, and so many bots at the level "easy"."""
     sides = {tuple(sorted(game.allies(options, player))) for player in range(options.seats)}
     found = [say("new_game.match.players", count=options.seats)]
     if len(sides) < options.seats:
@@ -90,5 +93,5 @@ def labels(
         found.append(say("new_game.match.partner", names=listed(partners)))
     found.append(form(game, options))
     found.append(say("new_game.match.changed", count=changed) if changed else say("new_game.standard"))
-    found.append(duration(minutes(game, options, people, pace)))
+    found.append(duration(minutes(game, options, people, pace, easy)))
     return [label for label in found if label]

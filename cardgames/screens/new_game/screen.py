@@ -211,8 +211,9 @@ class NewGame(Page):
         if options:
             partners = [sitter.name for seat, sitter in enumerate(sitters) if seat in self._partners(options)]
             people = sum(not sitter.is_bot for sitter in sitters)
+            easy = sum(sitter.level == "easy" for sitter in sitters)
             pace = Pace(settings.speed, settings.bot_pause)
-            found = labels(self._game, options, partners, len(agreement.changes), people, pace)
+            found = labels(self._game, options, partners, len(agreement.changes), people, pace, easy)
             told = pace_words(self._game, options, pace)
         self._sheet.sum_up(found, told)
 
