@@ -8,6 +8,7 @@ import random
 import pytest
 from at_table import Table, paint_seldom, people_and_bots
 from dumbal_table import DumbalTable
+from hinted_table import AnyTable
 from laid_out import AppContextOf, resize
 from overlay_walk import (
     GAMES,
@@ -30,6 +31,7 @@ from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.record import read_file
 from cardgames.engine.registry import game
+from cardgames.games.klaverjassen.cards import Play
 from cardgames.games.klaverjassen.state import CALLING
 from cardgames.screens.felt.felt import Felt
 from cardgames.screens.felt.overlays import Overlays
@@ -105,6 +107,31 @@ def test_with_room_a_hint_covers_no_face_down_pile_and_no_caption(
         assert felt.written
         assert slip.collidelist(felt.written) < 0
         app_context.app.pop()
+
+
+def with_whole_hand(match: Match) -> bool:
+    """Whether seat 0 can play a card of a hand that still has all of its cards, to a trick that has begun."""
+    state = match.table().state
+    hand = [move for move in state.legal(0) if isinstance(move, Play) and state.hands[0] >> move.card & 1]
+    return bool(hand) and state.hands[0].bit_count() == 8 and bool(state.trick)
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1366, 768), 150), ((1920, 1080), 175)])
+def test_a_long_hint_with_two_players_covers_no_name_of_a_table(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
+) -> None:
+    """KJ-29: what a wide window has to spare is right of the trick, where all reasons of a hint have room."""
+    app_context = app_context_of(size, ui_scale=scale, speed="instant")
+    table = AnyTable(app_context, monkeypatch, "klaverjassen", 0, with_whole_hand, seats=2)
+    words = ["J♥ is about 27 points better.", "Expected result: you 118 against 70; with A♥, 102 and 81."]
+    words += ["You make it 82% of the time; with A♥, 74%.", "No opponent still to play can beat J♥."]
+    state = table.match.table().state
+    move = next(move for move in state.legal(0) if isinstance(move, Play) and state.hands[0] >> move.card & 1)
+    table.screen.turn.hint.show("\n".join(words), move)
+    table.tick(12)
+    (slip,) = table.screen.turn.hint.areas
+    assert not table.has("hint.why")
+    assert slip.collidelist([*table.screen.felt_view.written, *table.screen.felt_view.areas_to_keep_clear()]) < 0
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 800), 130), ((1920, 1080), 200)])

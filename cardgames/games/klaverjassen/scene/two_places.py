@@ -1,7 +1,7 @@
 """The layout of the table of Klaverjassen with two seats, for one table size.
 
 Each seat has a row of columns: an open card on a covered one. The trick lies to the right of the rows, or between them
-if there are no hands.
+if there are no hands. What a wide room has to spare is at its right end, where a question or a hint fits.
 """
 
 from __future__ import annotations
@@ -91,11 +91,6 @@ class TwoPlaces(Places):
         return self._count * APART + (1.3 if self._table_only else 3.4)
 
     @cached_property
-    def _spare(self) -> float:
-        """The width that is left beside them in a wide room."""
-        return max(0.0, self.room.w - self._left - self._across * self.table_high * CARD_WIDTH)
-
-    @cached_property
     def beside_plate(self) -> Rect:
         """Right of the viewer's plate, with an area for a question or a hint at the other end."""
         left = self.room.x + self.plate_size(self.viewer)[0] + self.gap
@@ -119,7 +114,7 @@ class TwoPlaces(Places):
     def _column(self, seat: Seat, column: int) -> tuple[float, float]:
         """The middle of the open card in a column."""
         high = self.table_high
-        x = self.room.x + self._left + self._spare / 2 + high * CARD_WIDTH * APART * (column + 0.6)
+        x = self.room.x + self._left + high * CARD_WIDTH * APART * (column + 0.6)
         y = self._top + high * 0.5
         if seat != self.viewer:
             return x, y
