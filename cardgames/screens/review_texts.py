@@ -78,13 +78,17 @@ def in_one_line(game: str, deal: DealReview) -> str:
     return say("review.line", marks=_marks_words(game, deal), luck=_cards_words(game, deal))
 
 
-def _marks_words(game: str, deal: DealReview) -> str:
-    small = deal.marks(Verdict.INACCURACY)
+def marks_in_line(deal: DealReview) -> list[Reviewed]:
+    """The marked moves that the line of a deal counts: its mistakes, or else its inaccuracies."""
     mistakes = [*deal.marks(Verdict.MISTAKE), *deal.marks(Verdict.BLUNDER)]
-    marks = mistakes or small
+    return mistakes or deal.marks(Verdict.INACCURACY)
+
+
+def _marks_words(game: str, deal: DealReview) -> str:
+    marks = marks_in_line(deal)
     if not marks:
         return say("review.no_marks")
-    key = "review.marks" if mistakes else "review.small_marks"
+    key = "review.small_marks" if marks[0].judged.verdict is Verdict.INACCURACY else "review.marks"
     return say_in(game, key, count=len(marks), points=_short(sum(one.lost for one in marks)))
 
 

@@ -40,7 +40,7 @@ from cardgames.screens.practice.screen import PracticeScreen
 from cardgames.screens.replay import coach
 from cardgames.screens.replay.screen import ReplayScreen
 from cardgames.screens.replay.top_bar import OPEN
-from cardgames.screens.review_texts import ReviewTexts, in_one_line, lost_text
+from cardgames.screens.review_texts import ReviewTexts, in_one_line, lost_text, marks_in_line
 from cardgames.screens.running_review import RunningReview
 from cardgames.screens.statistics.coach_sheet import given_words
 from cardgames.storage.coaching import Given
@@ -375,7 +375,12 @@ def test_one_line_below_the_deal_summary_has_the_points_given_away(
     screen = table.app.top
     assert isinstance(screen, ReplayScreen)
     assert screen.coach.review is not None
-    assert screen.steps.deal_at(screen.position) == 0
+    table.until(lambda: screen.coach.review.done)
+    (deal,) = screen.coach.review.reviews()
+    first = min(marks_in_line(deal), key=lambda one: one.choice.entry)
+    assert screen.position == screen.steps.at(screen.steps.number(first.choice.entry))
+    assert first.choice.entry > screen.steps.span(0)[0]
+    assert "chosen" in find(screen.semantics(), f"review.mark.{first.choice.entry}").state
 
 
 def test_a_lesson_is_not_reviewed(app_context_of: AppContextOf) -> None:

@@ -12,7 +12,7 @@ from cardgames.screens.play.better import BetterScreen
 from cardgames.screens.position_texts import made, review_of
 from cardgames.screens.replay.mark_picker import CoachHead, MarkPicker
 from cardgames.screens.replay.review_rows import Acts, rows_of
-from cardgames.screens.review_texts import ReviewTexts
+from cardgames.screens.review_texts import ReviewTexts, marks_in_line
 from cardgames.table.board.parts import Missed
 from cardgames.words import say
 
@@ -74,6 +74,8 @@ class ReplayCoach:
         self.texts = ReviewTexts(match)
         self._player = 0
         self._following = False
+        self._leads_from: int | None = None
+        """The position from which it leads to the first mistake, once that is known."""
         self._marks: dict[int, int] = {}
         """The entries of the shown marks, by their steps."""
         self._picker = MarkPicker(self._filtered)
@@ -111,6 +113,7 @@ class ReplayCoach:
         review.wanted = self._dealt
         if screen.on_top and review.poll():  # what lies above it comes first
             screen.list_again()
+            self._lead()
         if not review.done:
             self._following = True
             screen.app.call_later(REVIEW_SECONDS, self._follow)
@@ -167,6 +170,21 @@ class ReplayCoach:
             around = marks if way > 0 else marks[::-1]
             nearest = (onward if way > 0 else onward[::-1]) or around
             self._go_to(self._marks[nearest[0]])
+
+    def lead_to_first(self) -> None:
+        """Go to the first mistake of the shown deal, as soon as the deal is reviewed."""
+        self._leads_from = self._screen.position
+        self._lead()
+
+    def _lead(self) -> None:
+        """Go to that mistake, if the deal is reviewed and the player has gone nowhere else meanwhile."""
+        deal = None if self.review is None or self._leads_from is None else self.review.deal(self._dealt)
+        if deal is None:
+            return
+        start, self._leads_from = self._leads_from, None
+        marks = marks_in_line(deal)
+        if marks and start == self._screen.position:
+            self._go_to(min(one.choice.entry for one in marks))
 
     def _go_to(self, entry: int) -> None:
         """Go to the position before a marked move, and keep what is said of it in sight; Tab goes on to its buttons."""

@@ -364,10 +364,11 @@ class ReplayScreen(FeltPage):
         self.rearrange()
 
     def review_last(self) -> None:
-        """Review the match, and go to the last deal that is over."""
-        self.toggle_review()
+        """Review the match, and go to the first mistake of the last deal that is over."""
         if self.steps.ends:
             self.jump(self.steps.span(self.steps.deal_at(self.steps.ends[-1]))[0])
+        self.toggle_review()
+        self.coach.lead_to_first()
 
     def doubt(self) -> None:
         """Show which moves a bot compared for its last move, and what a thorough review finds."""
