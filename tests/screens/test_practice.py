@@ -147,7 +147,9 @@ def test_a_worse_move_is_refused_with_its_cost_and_can_be_replaced(trying: Tryin
     assert len(trying.host.match.entries) == trying.task.start
     tries = trying.screen.saved.tries(trying.task.start)
     assert (tries.count, tries.solved) == (1, False)
+    assert trying.thing("status").label == "Try again, or keep your move"
     trying.click("practice.again")
+    assert trying.thing("status").label.startswith("Your turn")
     trying.make(trying.task.one.judged.best)
     assert trying.screen.saved.tries(trying.task.start).solved
 
@@ -252,6 +254,7 @@ def test_an_exercise_pauses_after_the_answer_and_offers_the_next(
     trying.make(trying.task.one.judged.best)
     trying.tick(60)
     assert len(trying.host.match.entries) == trying.task.start + 1
+    assert trying.thing("status").label == "Play on, or start the next exercise"
     trying.click("practice.next")
     assert trying.nexts == [1]
 

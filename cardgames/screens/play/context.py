@@ -64,6 +64,8 @@ class Context:
         self.overlays = Overlays()
         self.happening = ""
         """The line of the log for the event that is being shown."""
+        self.waits_for: Callable[[], str] = lambda: ""
+        """Returns what the player can do where something else than a turn is asked; "" if it is the turn that counts."""
         self.replays = False
         """Whether an earlier turn is being shown again."""
         self.last_trick: Widget | None = None

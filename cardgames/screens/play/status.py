@@ -63,7 +63,7 @@ class StatusLine(Group):
         taken = () if turn.draft is None else tuple(turn.draft.taken())
         asked = None if turn.question is None else turn.question.label
         moving = context.tweens.busy
-        now = context.happening, host.result, context.deal_summary, context.tweens.speed, context.looks_on
+        now = context.happening, host.result, context.deal_summary, context.tweens.speed, context.looks_on, context.waits_for()
         key = context.view, context.replays, taken, asked, context.hands.chosen, moving, turn.draft, now
         if key != self._key:
             self._key = key
@@ -110,6 +110,8 @@ class StatusLine(Group):
             return looking_on, ""  # too fast for lines that can be read
         if moving and context.happening:
             return "", context.happening
+        if waits_for := context.waits_for():
+            return "", waits_for
         if view is None:
             return say("play.status.before"), context.happening
         acting = [seat for seat in view.to_act if seat != CHANCE]

@@ -56,6 +56,7 @@ class PracticeScreen(CoachedScreen):
         super().__init__(app_context, self.practice_host)
         self._told: Callable[[PracticeScreen], object] = before._told if before else PracticeScreen._say_question
         """What the coach says, in the language of the screen."""
+        self.context.waits_for = self._waits_for
 
     def renewed(self) -> PracticeScreen:
         self._stop_watching()
@@ -117,6 +118,14 @@ class PracticeScreen(CoachedScreen):
         move, verdict = self.texts.label(choice, choice.move), verdict_text(one)
         made = self._own("practice.made", verdict=verdict, lost=-one.lost, move=move)
         self._say([say("practice.ask"), made], self._button("show", self.show_better, "lamp", "quiet"))
+
+    def _waits_for(self) -> str:
+        """Return what the player can do while a move is judged or refused, or once the exercise is done."""
+        if self.stage == "checking":
+            return say("practice.checking")
+        if self.stage == "refused":
+            return say("practice.or_keep")
+        return say("practice.or_next") if self.practice_host.paused else ""
 
     def _own(self, key: str, **values: object) -> str:
         """A message in the words of the game."""
