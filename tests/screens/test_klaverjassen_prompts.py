@@ -188,6 +188,9 @@ def test_kj_39_the_chip_of_the_player_who_took_the_blind_lights_its_cards_in_the
     screen.handle(Hover(chip.rect.center))
     assert {card.piece for card in screen.felt_view.stage if card.marked} == taken
     assert not {*chip.turn.pieces} & taken, "the chip itself does not name them"
+    for card in screen.context.hands.cards:
+        told = "New: it comes from the blind." in screen.tip._about(card)
+        assert told == (card.piece in taken), "their mark is explained"
     for _ in range(2):
         assert {card.piece for card in screen.felt_view.stage if card.new} == taken
         screen.turn._decide(next(move for move in screen.host.legal(screen.scene.viewer) if move.card not in taken))

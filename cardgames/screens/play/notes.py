@@ -67,12 +67,13 @@ class CardTip(FeltTip):
         """Show the tip of a card of the player's hand."""
         near = Rect(0, 0, 1, round(sprite.height))
         near.center = tuple(map(round, sprite.middle))
-        self._show(self._about(sprite.piece), near)
+        self._show(self._about(sprite), near)
 
-    def _about(self, piece: int) -> str:
-        """Return what a card is, and why it can't be played now."""
-        view = self._context.view
-        lines = () if view is None else (self._context.scene.about(piece, view), self._why_not(piece))
+    def _about(self, sprite: Sprite) -> str:
+        """Return what a card is, where it comes from if it is new, and why it can't be played now."""
+        view, scene, piece = self._context.view, self._context.scene, sprite.piece
+        new = scene.effects.about_new() if sprite.new else ""
+        lines = () if view is None else (scene.about(piece, view), new, self._why_not(piece))
         return "\n".join(filter(None, lines))
 
     def _card_at(self, pos: Point) -> Sprite | None:
@@ -107,7 +108,7 @@ class CardTip(FeltTip):
 
     def _open_card(self) -> None:
         """Open the tip of the card, unless it would only say what is printed on it."""
-        if self._card is not None and self._about(self._card.piece) != self._context.scene.card_words(self._card.piece):
+        if self._card is not None and self._about(self._card) != self._context.scene.card_words(self._card.piece):
             self._about_card(self._card)
 
 

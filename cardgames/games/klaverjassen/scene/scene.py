@@ -382,6 +382,9 @@ class KlaverjassenScene(
         """The cards of the blind while two are put aside (KJ-39)."""
         return event.kind == "take_blind" and view.visible.phase == LAYING
 
+    def about_new(self) -> str:
+        return say("klaverjassen.table.new")
+
     def is_trick(self, zone: Zone) -> bool:
         return zone.name == "trick"
 

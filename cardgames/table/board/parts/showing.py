@@ -147,6 +147,10 @@ class Effects:
         """Whether the cards that the event of this deal brought into the viewer's hand are marked as new in `view`."""
         return False
 
+    def about_new(self) -> str:
+        """What the tooltip of a card says that is marked as new: where it comes from; "" for nothing."""
+        return ""
+
     def turns_up(self, event: Event) -> bool:
         """Whether the event's pieces are turned face up in place, with a short pause, before they move."""
         return False
