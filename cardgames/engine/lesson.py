@@ -187,6 +187,11 @@ class ScriptedMatch(Match):
         """What comes next; None at the end, and before the deal."""
         return self.path().cue(len(self.entries))
 
+    @property
+    def stops(self) -> bool:
+        """Whether the script ends here, in the middle of a deal."""
+        return bool(self.entries) and self.cue() is None and self.due().need in (Need.DECISION, Need.DRAW)
+
     def wanted(self) -> Move:
         """The move that the script has next. After another move of the player that was as good, it may be one that the
         script accepts instead."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib.resources import files
 
 import pytest
@@ -29,6 +30,7 @@ from cardgames.engine.lesson import has_first_game, read_script
 from cardgames.engine.manifest import Manifest
 from cardgames.engine.progress import Moved
 from cardgames.screens.app_context import AppContext
+from cardgames.screens.first_game import screen
 from cardgames.screens.first_game.screen import FirstGame
 from cardgames.screens.new_game.screen import NewGame
 from cardgames.table.input import Key
@@ -239,3 +241,31 @@ def spoken(app_context: AppContext, language: str) -> FirstGame:
     lesson = app_context.app.top
     assert isinstance(lesson, FirstGame)
     return lesson
+
+
+def test_a_lesson_can_end_in_the_middle_of_a_deal(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After its last move, nobody is asked for another one: the coach says farewell and offers a real match."""
+    whole = read_script(KLAVERJASSEN)
+    last = [number for number, cue in enumerate(whole.cues) if cue.mine][2]
+    short = replace(whole, cues=whole.cues[: last + 1])
+    monkeypatch.setattr(screen, "read_script", lambda *_: short)
+    lesson = opened(app_context_of(**QUICK))
+    for cue in mine(short):
+        assert attempt(lesson, cue.move)
+        if cue is not mine(short)[-1]:
+            to_my_turn(lesson)
+    for _ in range(20):
+        lesson._watch()
+        lesson.tweens.skip()
+        lesson.update(0.5)
+        lesson.app.tick()
+    assert len(lesson.host.match.entries) == len(short.cues) + 1, "no bot has moved"
+    assert lesson.turn.draft is None
+    assert lesson.coach.label == short.farewell.replace("**", "")
+    assert find(lesson.semantics(), "status").label == "The lesson is over"
+    assert {"coach.play", "coach.back"} <= {thing.name for thing in lesson.semantics()}
+    press(lesson, "bar.undo")
+    to_my_turn(lesson)
+    assert find(lesson.semantics(), "status").label.startswith("Your turn"), "after an undo the lesson goes on"

@@ -59,6 +59,7 @@ class FirstGame(CoachedScreen):
         self._match = host.match
         self._match.script = script
         super().__init__(app_context, host)
+        self.context.waits_for = self._waits_for
         if self._ended:
             self._say_farewell()
         elif self.begun:
@@ -139,12 +140,17 @@ class FirstGame(CoachedScreen):
         match = self._match
         cue, path = match.cue(), match.path()
         self.coach.count(path.lesson_at(len(match.entries)), path.lessons)
-        if self.host.paused:
+        if match.stops:
+            self.end_lesson()
+        elif self.host.paused:
             return
-        if cue is not None and cue.mine and YOU in view.to_act:
+        elif cue is not None and cue.mine and YOU in view.to_act:
             self.coach.say(cue.before)
         else:
             self.coach.say(say("first_game.counting" if deal_over else "first_game.watch"), soft=True)
+
+    def _waits_for(self) -> str:
+        return say("first_game.over") if self._ended and self._match.cue() is None else ""
 
     def end_lesson(self) -> None:
         """Show the farewell and the buttons to go on, after the last deal."""
@@ -232,8 +238,10 @@ class LessonTurn(Turn):
             super()._decide(move)
 
     def open(self, view: View[Any, Any]) -> None:
-        super().open(view)
-        self._wait()
+        match = self._host.match
+        if not (isinstance(match, ScriptedMatch) and match.stops):
+            super().open(view)
+            self._wait()
 
     def close(self) -> None:
         if self._idle is not None:

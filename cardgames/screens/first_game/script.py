@@ -10,6 +10,7 @@ from cardgames.engine.lesson import YOU, ScriptedMatch
 from cardgames.engine.messages import verbatim
 from cardgames.host.host import Host
 from cardgames.host.protocol import BotReply, Decision, Request
+from cardgames.host.update import HostUpdate
 from cardgames.words import say
 
 
@@ -106,6 +107,9 @@ class LessonHost(Host):
 
     def __init__(self, match: ScriptedMatch) -> None:
         super().__init__(match, ScriptedBots(match), shown=YOU)
+
+    def tick(self, *, beside: bool = False) -> HostUpdate | None:
+        return None if self.match.stops else super().tick(beside=beside)
 
     def draft(self, seat: Seat) -> Draft:
         """Return a draft, bound to the script on the player's moves."""

@@ -65,7 +65,7 @@ class Context:
         self.happening = ""
         """The line of the log for the event that is being shown."""
         self.waits_for: Callable[[], str] = lambda: ""
-        """Returns what the player can do where something else than a turn is asked; "" if it is the turn that counts."""
+        """Returns what the status line says instead of whose turn it is; "" for nothing."""
         self.replays = False
         """Whether an earlier turn is being shown again."""
         self.last_trick: Widget | None = None

@@ -63,8 +63,9 @@ class StatusLine(Group):
         taken = () if turn.draft is None else tuple(turn.draft.taken())
         asked = None if turn.question is None else turn.question.label
         moving = context.tweens.busy
-        now = context.happening, host.result, context.deal_summary, context.tweens.speed, context.looks_on, context.waits_for()
-        key = context.view, context.replays, taken, asked, context.hands.chosen, moving, turn.draft, now
+        now = context.happening, context.waits_for(), host.result, context.deal_summary, context.looks_on
+        shown = context.view, context.replays, moving, context.tweens.speed
+        key = shown, taken, asked, context.hands.chosen, turn.draft, now
         if key != self._key:
             self._key = key
             self._say(*self._now(turn, moving=moving))
