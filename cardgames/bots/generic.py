@@ -58,13 +58,12 @@ class _Candidate:
 
 @dataclass(frozen=True, slots=True)
 class GenericBot:
-    """One level of the generic bots; see `cardgames.bots.levels.Bot`."""
+    """One level of the generic bots; see `cardgames.bots.valuing.Bot`."""
 
     game: AnyGame
     effort: Effort
 
     def choose(self, view: View[Any, Any], legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
-        """See `Bot`."""
         if len(legal) == 1:
             return Decision(legal[0])
         assert view.seat is not None

@@ -9,23 +9,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from time import perf_counter
-from typing import Any, Protocol
+from typing import Any
 
 from cardgames.bots.generic import EASY, HARD, NORMAL, RULE, GenericBot
-from cardgames.bots.valuing import ByBot, Playouts, Valuer
+from cardgames.bots.valuing import Bot, ByBot, Playouts, Valuer
 from cardgames.engine.cards import Card
 from cardgames.engine.contract import Move, View
 from cardgames.engine.registry import game as rules_of
 from cardgames.engine.registry import manifest, resolve
 from cardgames.host.protocol import RANDOM, Budget, Decision, Request, UnknownLevel
-
-
-class Bot(Protocol):
-    """One level of play. It keeps nothing between decisions, so that a decision depends only on its view."""
-
-    def choose(self, view: View[Any, Any], legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
-        """Choose a move for `view.seat`; `legal` are its moves, and all randomness comes from `rng`."""
-
 
 Drawable = Callable[[Any], Mapping[Card, float]]
 """Returns the cards of a deal state's stack with what drawing each is worth to a seat, in points; more is better."""
@@ -39,7 +31,6 @@ class RandomBot:
     """Plays random legal moves, for simulations and tests."""
 
     def choose(self, view: View[Any, Any], legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
-        """See `Bot`."""
         return Decision(rng.choice(legal))
 
 

@@ -25,6 +25,13 @@ BOT_WORLDS: Final = 8
 NO_TIME_LIMIT: Final = Budget(brake=None)
 
 
+class Bot(Protocol):
+    """One level of play. It keeps nothing between decisions, so that a decision depends only on its view."""
+
+    def choose(self, view: View[Any, Any], legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
+        """Choose a move for `view.seat`; `legal` are its moves, and all randomness comes from `rng`."""
+
+
 class Comparison(Protocol):
     """The values of some moves of one decision, world by world."""
 
@@ -66,11 +73,6 @@ class Valuer(Protocol):
         """Return the comparison of a move with the best others; `made` is in `legal`."""
 
 
-class _Chooses(Protocol):
-    def choose(self, view: View[Any, Any], legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
-        """See `Bot`."""
-
-
 # ---------------------------------------------------------------- what a bot says
 
 
@@ -81,10 +83,9 @@ class ByBot:
     A move that the bot doesn't report counts like the last one that it does, so its loss is rather too small.
     """
 
-    bot: _Chooses
+    bot: Bot
 
     def compare(self, view: View[Any, Any], legal: Sequence[Move], made: Move, rng: Random) -> Comparison:
-        """See `Valuer`."""
         first, second = (
             self.bot.choose(view, legal, Random(rng.getrandbits(64)), NO_TIME_LIMIT).evaluated for _ in range(2)
         )
@@ -97,7 +98,7 @@ class ByBot:
 class Evaluations:
     """A comparison by what a bot says; see `ByBot`."""
 
-    bot: _Chooses
+    bot: Bot
     view: View[Any, Any]
     legal: Sequence[Move]
     moves: Sequence[Move]
@@ -108,14 +109,12 @@ class Evaluations:
     second: None = None
 
     def sample(self, rng: Random) -> Sequence[float]:
-        """See `Comparison`."""
         decision = self.bot.choose(self.view, self.legal, Random(rng.getrandbits(64)), NO_TIME_LIMIT)
         values = {one.move: one.value for one in decision.evaluated}
         least = min(values.values(), default=0.0)
         return [values.get(move, least) for move in self.moves]
 
     def against(self, number: int) -> Self:
-        """See `Comparison`."""
         return replace(self, moves=(self.moves[0], self.moves[number]))
 
 
@@ -131,11 +130,10 @@ class Playouts:
     random. All moves meet the same chance. `sampler` makes the worlds of a view, by default `Game.sample`."""
 
     game: AnyGame
-    bot: _Chooses | None = None
+    bot: Bot | None = None
     sampler: Callable[[View[Any, Any], Random], Sampler] | None = None
 
     def compare(self, view: View[Any, Any], legal: Sequence[Move], made: Move, rng: Random) -> Comparison:
-        """See `Valuer`."""
         others = [move for move in legal if move != made]
         if len(others) > MOST_COMPARED:
             others = self._best(view, others, rng)
@@ -155,7 +153,7 @@ class PlayedOut:
     """A comparison by playouts; see `Playouts`."""
 
     game: AnyGame
-    bot: _Chooses | None
+    bot: Bot | None
     view: View[Any, Any]
     moves: Sequence[Move]
     sampler: Sampler
@@ -166,11 +164,9 @@ class PlayedOut:
     second: Comparison | None = None
 
     def sample(self, rng: Random) -> Sequence[float]:
-        """See `Comparison`."""
         return self.in_world(self.sampler(rng), rng.getrandbits(64))
 
     def against(self, number: int) -> Self:
-        """See `Comparison`."""
         return replace(self, moves=(self.moves[0], self.moves[number]))
 
     def in_world(self, world: DealState[Any], luck: int) -> list[float]:
@@ -185,7 +181,7 @@ class PlayedOut:
         return margins(self.game, state)[seat]
 
 
-def play_on(state: DealState[Any], bot: _Chooses | None, rng: Random) -> None:
+def play_on(state: DealState[Any], bot: Bot | None, rng: Random) -> None:
     """Play a deal to its end; a bot (None: random moves) decides for all seats."""
     for _ in range(LONGEST):
         actors = state.to_act()

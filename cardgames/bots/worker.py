@@ -54,12 +54,10 @@ class Worker:
             self._start()
 
     def ask(self, request: Request) -> None:
-        """See `Bots`."""
         self._waiting.append(request)
         self._hand_over()
 
     def poll(self) -> Sequence[BotReply]:
-        """See `Bots`."""
         if self._ready and not (self._asked or self._waiting) and self._process and self._process.is_alive():
             return []  # called many times a second while a person thinks, so it must be fast
         answers = self._received()
@@ -76,12 +74,10 @@ class Worker:
         return answers
 
     def cancel(self) -> None:
-        """See `Bots`."""
         self._waiting.clear()
         self._wanted = False
 
     def rule_choice(self, request: Request) -> Decision:
-        """See `Bots`."""
         from cardgames.bots.levels import rule_choice
 
         return rule_choice(request)

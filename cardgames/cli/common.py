@@ -68,7 +68,6 @@ class Parser(ArgumentParser):
         self._optionals.title, self._positionals.title = say("cli.options"), say("cli.arguments")
 
     def parse_known_args(self, *arguments: Any, **settings: Any) -> Any:
-        """See `ArgumentParser`."""
         given, left = super().parse_known_args(*arguments, **settings)
         if self.late:
             getattr(given, self.late).extend(word for word in left if not word.startswith("-"))

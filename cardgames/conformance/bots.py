@@ -9,7 +9,8 @@ from itertools import islice
 from random import Random
 from types import FunctionType, ModuleType
 
-from cardgames.bots.levels import Bot, Levels
+from cardgames.bots.levels import Levels
+from cardgames.bots.valuing import Bot
 from cardgames.conformance.honesty import HonestyChecker
 from cardgames.conformance.hooks import AnyDealState, Setting
 from cardgames.conformance.play import Step, steps

@@ -53,7 +53,6 @@ class ClusterWorkers:
 
     @contextmanager
     def executor(self) -> Iterator[Executor]:
-        """See `Workers`."""
         with _client(self.address) as client:
             yield cast(Executor, client.get_executor(pure=False))
 

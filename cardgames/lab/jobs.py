@@ -63,7 +63,6 @@ class LocalWorkers:
 
     @contextmanager
     def executor(self) -> Iterator[Executor]:
-        """See `Workers`."""
         pool = ProcessPoolExecutor(self.count, get_context("spawn"), init_child)
         try:
             yield pool

@@ -345,13 +345,12 @@ class Weighing:
 
 
 class DumbalBot:
-    """See `cardgames.bots.levels.Bot`. It uses no random numbers and needs no clock."""
+    """See `cardgames.bots.valuing.Bot`. It uses no random numbers and needs no clock."""
 
     def __init__(self, weights: Weights) -> None:
         self._weights = weights
 
     def choose(self, view: DumbalView, legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
-        """See `Bot`."""
         if len(legal) == 1:
             return Decision(legal[0])
         evaluated = Weighing(view, self._weights).evaluated(legal)

@@ -13,7 +13,8 @@ from statistics import median
 from typing import Final
 
 from cardgames.bots.generic import CHECK, GenericBot, margins_of
-from cardgames.bots.levels import Bot, RandomBot, bots_of, decide_with
+from cardgames.bots.levels import RandomBot, bots_of, decide_with
+from cardgames.bots.valuing import Bot
 from cardgames.engine.chance import chance_for
 from cardgames.engine.contract import LedgerLine, Seat
 from cardgames.engine.game import AnyGame

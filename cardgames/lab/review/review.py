@@ -19,8 +19,8 @@ from statistics import pstdev
 from typing import Any, Final, NamedTuple
 
 from cardgames.bots.generic import margins_of
-from cardgames.bots.levels import Bot, bots_of, valuer_of
-from cardgames.bots.valuing import NO_TIME_LIMIT, play_on
+from cardgames.bots.levels import bots_of, valuer_of
+from cardgames.bots.valuing import NO_TIME_LIMIT, Bot, play_on
 from cardgames.engine.chance import chance_for
 from cardgames.engine.contract import Deal, MatchState, Move, Seat, Table, View
 from cardgames.engine.game import AnyGame

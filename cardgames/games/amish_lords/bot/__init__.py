@@ -21,7 +21,7 @@ MOST_EVALUATED = 1000
 
 
 class AmishBot:
-    """A `cardgames.bots.levels.Bot` that picks the move with the highest value."""
+    """A `cardgames.bots.valuing.Bot` that picks the move with the highest value."""
 
     def __init__(self, weights: Weights) -> None:
         self._weights = weights

@@ -91,10 +91,9 @@ BONUS_COST = 2.0
 
 
 class GreedyBot:
-    """The Easy bot. See `cardgames.bots.levels.Bot`."""
+    """The Easy bot. See `cardgames.bots.valuing.Bot`."""
 
     def choose(self, view: CasaView, legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
-        """See `Bot`."""
         state, clock = view.visible, Clock(budget.brake)
         found = greedy_turns(Position.of(state), state.turn, state.wild, clock)
         evaluated = [_evaluated(one, one.value, state.turn) for one in found[:REPORTED]]
@@ -139,13 +138,12 @@ def block_value(position: Position, seat: Seat, block: Places) -> float:
 
 
 class SearchBot:
-    """The Normal and Hard bots (see `cardgames.bots.levels.Bot`). Iterations are the turns Hard looks ahead from."""
+    """The Normal and Hard bots (see `cardgames.bots.valuing.Bot`). Iterations are the turns Hard looks ahead from."""
 
     def __init__(self, weights: Weights) -> None:
         self._weights = weights
 
     def choose(self, view: CasaView, legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
-        """See `Bot`."""
         state, clock, weights = view.visible, Clock(budget.brake), self._weights
         if weights.beam and budget.iterations:
             weights = replace(weights, beam=budget.iterations)

@@ -37,10 +37,9 @@ SHARED = 0.1
 
 
 class Greedy:
-    """See `cardgames.bots.levels.Bot`."""
+    """See `cardgames.bots.valuing.Bot`."""
 
     def choose(self, view: JeudalismView, legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
-        """See `Bot`."""
         evaluated = sorted([_Glance(view).evaluated(move) for move in legal], key=lambda one: -one.value)
         return Decision(evaluated[0].move, tuple(evaluated))
 

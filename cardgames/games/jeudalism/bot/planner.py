@@ -51,13 +51,12 @@ SAMPLE = replace(HARD, futures=10, worlds=8)
 
 
 class Planner:
-    """See `cardgames.bots.levels.Bot`. Iterations are worlds."""
+    """See `cardgames.bots.valuing.Bot`. Iterations are worlds."""
 
     def __init__(self, weights: Weights) -> None:
         self._weights = weights
 
     def choose(self, view: JeudalismView, legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
-        """See `Bot`."""
         if len(legal) == 1:
             return Decision(legal[0])
         clock, weights = Clock(budget.brake), self._weights

@@ -89,7 +89,6 @@ class _Ends:
     limit: int = MOST_SAMPLES
 
     def sample(self, rng: Random) -> Sequence[float]:
-        """See `Comparison`."""
         return self.solved(rng, Endings())
 
     def solved(self, rng: Random, endings: Endings) -> list[float]:
@@ -98,7 +97,6 @@ class _Ends:
         return [endings.after(world, move)[seat] for move in self.moves]
 
     def against(self, number: int) -> Self:
-        """See `Comparison`."""
         return replace(self, moves=(self.moves[0], self.moves[number]))
 
 
@@ -109,7 +107,6 @@ class Valuer:
     bot: Planner
 
     def compare(self, view: JeudalismView, legal: Sequence[Move], made: Move, rng: Random) -> Comparison:
-        """See `Valuer`."""
         if not is_solved(view):
             return ByBot(self.bot).compare(view, legal, made, rng)
         comparison = _Ends(view, WorldSampler(view), (made, *[move for move in legal if move != made]))

@@ -50,20 +50,17 @@ class TwoGame(FewGame):
     beneath: Sequence[Card]
 
     def __init__(self, hands: Sequence[Mask], trump: int, playing: int, leader: Seat, ruleset: Ruleset) -> None:
-        """See `FastGame`."""
         super().__init__(hands, trump, playing, leader, ruleset)
         self.order: tuple[Place, ...] = ()
         self.beneath = (-1,) * 32
 
     def copy(self) -> Self:
-        """See `FastGame`."""
         twin = super().copy()
         twin.order, twin.beneath = self.order, self.beneath
         return twin
 
     @property
     def tricks_left(self) -> int:
-        """See `FastGame`."""
         return self.ruleset.tricks - sum(self.won)
 
     def held(self, seat: Seat) -> Mask:
@@ -71,7 +68,6 @@ class TwoGame(FewGame):
         return self.hands[seat] | self.hands[seat + 2]
 
     def legal(self) -> Mask:
-        """See `FastGame`."""
         hands, ruleset = self.hands, self.ruleset
         if self.trick:
             return playable(hands[self.turn], self.trick, self.trump, ruleset)
@@ -81,7 +77,6 @@ class TwoGame(FewGame):
         return hand if ruleset.lead_from == "hand" else table
 
     def play(self, card: Card, call: bool = True) -> None:
-        """See `FastGame`."""
         hands, trick, bit = self.hands, self.trick, 1 << card
         if not trick:
             if not hands[self.turn] & bit:
@@ -118,7 +113,6 @@ class ThreeGame(FewGame):
     __slots__ = ("blind", "laid", "me", "player")
 
     def __init__(self, hands: Sequence[Mask], trump: int, player: Seat, leader: Seat, ruleset: Ruleset) -> None:
-        """See `FastGame`."""
         super().__init__(hands, trump, 0, leader, ruleset)
         self.player, self.me = player, 0
         self.laid: float = 0
@@ -126,18 +120,15 @@ class ThreeGame(FewGame):
         self.points, self.roem, self.won = [0] * 3, [0] * 3, [0] * 3
 
     def copy(self) -> Self:
-        """See `FastGame`."""
         twin = super().copy()
         twin.player, twin.me, twin.laid, twin.blind = self.player, self.me, self.laid, self.blind
         return twin
 
     @property
     def side(self) -> int:
-        """See `FastGame`."""
         return self.side_of(self.turn)
 
     def side_of(self, seat: Seat) -> int:
-        """See `FastGame`."""
         return int((seat == self.player) != (self.me == self.player))
 
     def begin(self, seat: Seat) -> None:
@@ -161,12 +152,10 @@ class ThreeGame(FewGame):
         return before - turn if before < turn else NO_PARTNER
 
     def legal(self) -> Mask:
-        """See `FastGame`."""
         hand = self.hands[self.turn]
         return playable(hand, self.trick, self.trump, self.ruleset, self._partner()) if self.trick else hand
 
     def play(self, card: Card, call: bool = True) -> None:
-        """See `FastGame`."""
         trick, seat = self.trick, self.turn
         self.hands[seat] ^= 1 << card
         trick.append(card)

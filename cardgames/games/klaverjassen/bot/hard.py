@@ -62,13 +62,12 @@ class Effort:
 
 
 class HardBot:
-    """See `cardgames.bots.levels.Bot`."""
+    """See `cardgames.bots.valuing.Bot`."""
 
     def __init__(self, effort: Effort | None = None) -> None:
         self._effort = effort or Effort()
 
     def choose(self, view: KlaverjassenView, legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
-        """See `Bot`."""
         if len(legal) == 1:
             return Decision(legal[0])
         clock = Clock(budget.brake)

@@ -50,7 +50,6 @@ class _Cards(PlayedOut):
     limit: int = 4 * MOST_SAMPLES
 
     def in_world(self, world: DealState[View[KlaverjassenState, None]], luck: int) -> list[float]:
-        """See `PlayedOut`."""
         assert isinstance(world, KlaverjassenState)
         return solved(world, self.view.seat or 0, self.moves)
 
@@ -83,7 +82,6 @@ class Valuer:
     hard: HardBot
 
     def compare(self, view: KlaverjassenView, legal: Sequence[Move], made: Move, rng: Random) -> Comparison:
-        """See `Valuer`."""
         rules = game("klaverjassen")
         comparison = Playouts(rules, self.bot, likely_worlds).compare(view, legal, made, rng)
         deal = view.visible

@@ -71,7 +71,6 @@ class CallInWorld(CardsInWorld):
     """The index of the caller in `FastGame.roem`."""
 
     def copy(self) -> Self:
-        """See `CardsInWorld`."""
         twin = super().copy()
         twin.asked, twin.caller = self.asked, self.caller
         return twin
@@ -99,7 +98,6 @@ class BidsInWorld(CardsInWorld):
     passed_out: bool
 
     def copy(self) -> Self:
-        """See `CardsInWorld`."""
         twin = super().copy()
         twin.deal, twin.chance, twin.passes, twin.waiting = self.deal, self.chance, self.passes, self.waiting
         twin.passed_out = self.passed_out
@@ -127,7 +125,6 @@ class BidsInWorld(CardsInWorld):
             self._settle((move - _COURSE) & 3, (move - _COURSE) >> 2)
 
     def finish(self, chance: Chance) -> Sequence[float]:
-        """See `CardsInWorld`."""
         while self.waiting:
             self.play(self.waiting[0])
         return (0.0, 0.0, False, False) if self.passed_out else super().finish(chance)
@@ -168,7 +165,6 @@ class LaysInWorld(CardsInWorld):
     waiting: bool
 
     def copy(self) -> Self:
-        """See `CardsInWorld`."""
         twin = super().copy()
         twin.choices, twin.waiting = self.choices, self.waiting
         return twin

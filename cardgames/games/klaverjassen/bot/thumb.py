@@ -327,7 +327,7 @@ def best_of_each(evaluated: Iterable[Evaluated]) -> tuple[Evaluated, ...]:
 
 
 class ThumbBot:
-    """See `cardgames.bots.levels.Bot`. It is deterministic: the same view gives the same move."""
+    """See `cardgames.bots.valuing.Bot`. It is deterministic: the same view gives the same move."""
 
     def __init__(self, weights: Weights, scale: Callable[[Ruleset], BidScale]) -> None:
         self._weights = weights
@@ -337,7 +337,6 @@ class ThumbBot:
         return self._scale_of(view.visible.ruleset)
 
     def choose(self, view: KlaverjassenView, legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
-        """See `Bot`."""
         if len(legal) == 1:
             return Decision(legal[0])
         if view.visible.phase == BIDDING:

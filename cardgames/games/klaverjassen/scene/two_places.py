@@ -52,7 +52,6 @@ class Fixed:
     area: Rect
 
     def places(self, count: int) -> list[layouts.Place]:
-        """See `Layout`."""
         return list(self.spots[:count])
 
 

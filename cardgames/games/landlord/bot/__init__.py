@@ -23,7 +23,7 @@ from cardgames.host.protocol import Budget, Decision, Evaluated
 
 @dataclass(frozen=True, slots=True)
 class CardPlayer:
-    """One level; see `cardgames.bots.levels.Bot`. Iterations are worlds.
+    """One level; see `cardgames.bots.valuing.Bot`. Iterations are worlds.
 
     `worlds` is the number of sampled worlds for the chances that sets are beaten; with 0 it uses only its own hand.
     `broad` is whether it considers leading sets that are not in its best split. It plays out the `compared` best moves
@@ -37,7 +37,6 @@ class CardPlayer:
     auctions: int = 0
 
     def choose(self, view: LandlordView, legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
-        """See `Bot`."""
         clock = Clock(budget.brake)
         if view.visible.phase == BIDDING:
             evaluated = self._bids(view, legal, rng, budget, clock)

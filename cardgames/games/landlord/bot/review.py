@@ -31,13 +31,11 @@ class _Bids:
     limit: int = MOST_SAMPLES
 
     def sample(self, rng: Random) -> Sequence[float]:
-        """See `Comparison`."""
         rated = Auction(self.view, rng, Clock(None)).rated(self.moves, 1)
         values: dict[Move, float] = {bid.move: bid.value for bid in rated}
         return [values[move] for move in self.moves]
 
     def against(self, number: int) -> Self:
-        """See `Comparison`."""
         return replace(self, moves=(self.moves[0], self.moves[number]))
 
 
@@ -55,17 +53,14 @@ class _Sets:
 
     @property
     def moves(self) -> Sequence[Move]:
-        """See `Comparison`."""
         return [trial.rated.move for trial in self.trials]
 
     def sample(self, rng: Random) -> Sequence[float]:
-        """See `Comparison`."""
         clock, before = Clock(None), [trial.points for trial in self.trials]
         Trials(self.features, rng, clock).go_on(sampled(self.features, 1, rng, clock), self.trials)
         return [trial.points - old for trial, old in zip(self.trials, before, strict=True)]
 
     def against(self, number: int) -> Self:
-        """See `Comparison`."""
         return replace(self, trials=(self.trials[0], self.trials[number]))
 
 
@@ -78,7 +73,6 @@ class Valuer:
     """See `cardgames.bots.valuing.Valuer`."""
 
     def compare(self, view: LandlordView, legal: Sequence[Move], made: Move, rng: Random) -> Comparison:
-        """See `Valuer`."""
         if view.visible.phase == BIDDING:
             return _Bids(view, (made, *[move for move in legal if move != made]))
         features, clock = Features(view), Clock(None)

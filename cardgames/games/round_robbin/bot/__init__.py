@@ -43,13 +43,12 @@ HARD = Weights(
 
 
 class Robber:
-    """See `cardgames.bots.levels.Bot`. Iterations are worlds."""
+    """See `cardgames.bots.valuing.Bot`. Iterations are worlds."""
 
     def __init__(self, weights: Weights) -> None:
         self._weights = weights
 
     def choose(self, view: RobbinView, legal: Sequence[Move], rng: Random, budget: Budget) -> Decision:
-        """See `Bot`."""
         drawing = view.visible.phase == DRAWING
         if drawing and len(legal) == 1:  # only now, as counting chains searches for them
             return Decision(legal[0])
