@@ -158,15 +158,6 @@ class KeptFile(Generic[T]):
         """Whether a change is still being written."""
         return self._work is not None and not self._work.done
 
-    def refresh(self) -> T:
-        """Read what another process has written since."""
-        self.settle()
-        if self._stamp() != self._seen:
-            self._seen = self._stamp()
-            self._kept = self._load()
-        self._become(self._kept)
-        return self.now
-
     def settle(self) -> None:
         """Wait until all changes are written."""
         if self._work is not None:

@@ -18,7 +18,6 @@ from time import time
 from typing import TYPE_CHECKING, Final, Literal
 
 from cardgames.disk import RunLater, make_folders, read_file, rename, write_file
-from cardgames.engine.lock import SUFFIX as LOCK
 from cardgames.engine.lock import InUse, Lock
 from cardgames.engine.messages import Message, UserError, message
 from cardgames.engine.record_text import MAX_BYTES, SUFFIX
@@ -232,18 +231,6 @@ class Library:
         with suppress(OSError):  # otherwise it is only offered again
             rename(file.path, self.new_path(SET_ASIDE + file.path.stem, "", ""))
         return appender
-
-    def is_open(self, file: MatchFile) -> bool:
-        """Whether a match is being played, here or in another process. A stale lock file does not count."""
-        if not file.path.with_name(file.name + LOCK).exists():
-            return False
-        try:
-            Lock(file.path).release()
-        except InUse:
-            return True
-        except OSError:
-            return False
-        return False
 
     def new_path(self, game: str, began: str, id: str) -> Path:
         """A free path for a match; its name is the game, the day and the id."""

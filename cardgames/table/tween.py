@@ -236,12 +236,6 @@ class Tweens:
             if waits or (self._queue and self._queue[0].steady):
                 break
 
-    def clear(self) -> None:
-        """Drop all motions, leaving values as they are."""
-        self._queue.clear()
-        self._beside.clear()
-        self._now = 0.0
-
     def _finish_first(self) -> None:
         motion = self._queue.popleft()
         self._now = 0.0

@@ -121,15 +121,6 @@ def test_parallel_motions_wait_for_nothing_and_do_not_block_the_queue() -> None:
     assert card.x == 100
 
 
-def test_clearing_leaves_everything_where_it_is() -> None:
-    card, tweens = Card(), Tweens()
-    tweens.play(Glide(card, 1.0, lambda t: t, x=100))
-    tweens.update(0.5)
-    tweens.clear()
-    assert not tweens.update(1)
-    assert card.x == pytest.approx(50)
-
-
 @pytest.mark.parametrize("speed", ["calm", "brisk", "instant"])
 def test_a_steady_wait_is_equally_long_at_every_speed(speed: Speed) -> None:
     tweens = Tweens(speed)

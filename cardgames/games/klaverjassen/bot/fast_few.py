@@ -59,10 +59,6 @@ class TwoGame(FewGame):
         twin.order, twin.beneath = self.order, self.beneath
         return twin
 
-    @property
-    def tricks_left(self) -> int:
-        return self.ruleset.tricks - sum(self.won)
-
     def held(self, seat: Seat) -> Mask:
         """See `FastGame`: the hand and the open cards of the table."""
         return self.hands[seat] | self.hands[seat + 2]
