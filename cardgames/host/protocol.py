@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 from cardgames.engine.contract import Move, Seat, View
-from cardgames.engine.messages import Listing, UserError, message
+from cardgames.engine.messages import Listing, Message, UserError, message
 
 LEVELS: Final = ("easy", "normal", "hard")
 """The levels that players can choose, weakest first."""
@@ -86,6 +86,23 @@ class Decision:
     def own(self) -> Evaluated | None:
         """The chosen move with its value; None if the bot did not evaluate it."""
         return next((one for one in self.evaluated if one.move == self.move), None)
+
+    @property
+    def other(self) -> Evaluated | None:
+        """The best other move with its value; None if the bot evaluated no other."""
+        return next((one for one in self.evaluated if one.move != self.move), None)
+
+
+def as_good(own: Evaluated | None, other: Evaluated | None, even: float) -> Move | None:
+    """The other move, if a hint calls it as good as its own: its value is less than `even` points lower."""
+    return None if own is None or other is None or own.value - other.value >= even else other.move
+
+
+def compared(gain: float, other: Message, even: float) -> Message:
+    """The line of a hint that says how many points more its move is worth than the other one with this label."""
+    if gain < even:
+        return message("play.advice.even", other=other)
+    return message("play.advice.better", gain=gain, other=other)
 
 
 @dataclass(frozen=True, slots=True)

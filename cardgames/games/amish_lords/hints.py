@@ -15,7 +15,7 @@ from cardgames.games.amish_lords.match_data import LAST_LANDS
 from cardgames.games.amish_lords.ruleset import ruleset_of
 from cardgames.games.amish_lords.sampling import judge
 from cardgames.games.amish_lords.view import AmishView
-from cardgames.host.protocol import Decision, Evaluated
+from cardgames.host.protocol import Decision, Evaluated, as_good, compared
 
 EVEN = 0.05
 """Moves that differ by less than this number of points count as equally good."""
@@ -39,15 +39,15 @@ def hint_lines(decision: Decision, view: AmishView) -> Sequence[Message]:
         only = view.seat is not None and len(judge(view).legal(view.seat)) == 1
         return [_hint("best", move=label), *([_hint("only")] if only else [])]
     other = _best_other(decision, own)
-    lines = (_compared(own, other, view), _reason(own, other, view), _time(own, view))
+    gain = None if other is None else compared(own.value - other.value, move_label(other.move, view), EVEN)
+    lines = (gain, _reason(own, other, view), _time(own, view))
     return [_best(own, label, view), *filter(None, lines)][:MOST_LINES]
 
 
 def equally_good(decision: Decision) -> Move | None:
     """Return the move that a hint calls as good as its own; None if there is none."""
     own = decision.own
-    other = None if own is None else _best_other(decision, own)
-    return None if own is None or other is None or own.value - other.value >= EVEN else other.move
+    return None if own is None else as_good(own, _best_other(decision, own), EVEN)
 
 
 def move_label(move: Move, view: AmishView) -> Message:
@@ -128,15 +128,6 @@ def _with_any_joker(move: Move) -> Move:
 def _action(move: Move) -> tuple[type[Move], object]:
     """Return the kind of a move and its card or place, ignoring where another card goes."""
     return type(move), getattr(move, "card", move if isinstance(move, moves.LastLands | moves.Keep) else None)
-
-
-def _compared(own: Evaluated, other: Evaluated | None, view: AmishView) -> Message | None:
-    if other is None:
-        return None
-    gain, label = own.value - other.value, move_label(other.move, view)
-    if gain < EVEN:
-        return message("play.advice.even", other=label)
-    return message("play.advice.better", gain=gain, other=label)
 
 
 def _reason(own: Evaluated, other: Evaluated | None, view: AmishView) -> Message | None:

@@ -11,7 +11,7 @@ from cardgames.engine.messages import CardList, Message, as_card, as_cards, mess
 from cardgames.games.dumbal.cards import CALL, DECK, FROM_STACK, NO, Discard, Laid, discardable
 from cardgames.games.dumbal.deal import DumbalState
 from cardgames.games.dumbal.ruleset import Ruleset
-from cardgames.host.protocol import Decision, Evaluated
+from cardgames.host.protocol import Decision, Evaluated, as_good, compared
 
 EVEN = 0.1
 """Moves within this many points are equally good."""
@@ -24,29 +24,17 @@ SURE = 98
 def hint(decision: Decision, deal: DumbalState) -> list[Message]:
     """The recommended move, its gain over the next best one, and the first reason that there is."""
     move = decision.move
-    own, other = decision.own, _best_other(decision)
+    own, other = decision.own, decision.other
     lines = [_said("best", move=move_label(move))]
     if own is not None and other is not None:
-        lines.append(_compared(own.value - other.value, move_label(other.move)))
+        lines.append(compared(own.value - other.value, move_label(other.move), EVEN))
     reasons = chain(_about_the_call(decision, deal), _reasons(move, own, other, deal))
     return [*lines, *islice(reasons, 1)]
 
 
 def equally_good(decision: Decision) -> Move | None:
     """Return the move that a hint calls as good as its own; None if there is none."""
-    own, other = decision.own, _best_other(decision)
-    return None if own is None or other is None or own.value - other.value >= EVEN else other.move
-
-
-def _best_other(decision: Decision) -> Evaluated | None:
-    return next((one for one in decision.evaluated if one.move != decision.move), None)
-
-
-def _compared(gain: float, other: Message) -> Message:
-    """How much more a move is worth than the next best one."""
-    if gain < EVEN:
-        return message("play.advice.even", other=other)
-    return message("play.advice.better", gain=gain, other=other)
+    return as_good(decision.own, decision.other, EVEN)
 
 
 def advice(decision: Decision, deal: DumbalState, laid: Laid) -> tuple[list[Message], Move]:
@@ -79,7 +67,7 @@ def _going_on(begun: Sequence[tuple[Discard, float]], deal: DumbalState) -> list
     lines = [_said("best", move=_take_label(move))]
     if others:
         other, its = others[0]
-        lines.append(_compared(value - its, _take_label(other)))
+        lines.append(compared(value - its, _take_label(other), EVEN))
     return [*lines, *(_why_taken(move, deal) or _left(move, deal))]
 
 

@@ -38,7 +38,7 @@ from cardgames.games.jeudalism.cards import (
 from cardgames.games.jeudalism.chains import KNIGHT_NUMBERS_ON, Chain, fitting, parts
 from cardgames.games.jeudalism.deal import JeudalismView
 from cardgames.games.jeudalism.sampling import unseen_cards
-from cardgames.host.protocol import Decision, Evaluated
+from cardgames.host.protocol import Decision, Evaluated, as_good, compared
 
 ACTIONS = FIVES | SEVENS | JOKERS
 EVEN = 0.1
@@ -57,7 +57,7 @@ def hint(decision: Decision, view: JeudalismView) -> list[Message]:
     lines = [_said("best", move=move_label(move, view))]
     reasons = _reasons(move, other.move if other else None, view)
     if own is not None and other is not None:
-        lines.append(_compared(own, other, view))
+        lines.append(compared(own.value - other.value, move_label(other.move, view), EVEN))
         later = _later(own, other)
         kept = _kept_joker(own, other, view)
         told = [*reasons, *later]
@@ -76,8 +76,7 @@ def hint(decision: Decision, view: JeudalismView) -> list[Message]:
 
 def equally_good(decision: Decision) -> Move | None:
     """Return the move that a hint calls as good as its own; None if there is none."""
-    own, other = decision.own, _best_other(decision)
-    return None if own is None or other is None or own.value - other.value >= EVEN else other.move
+    return as_good(decision.own, _best_other(decision), EVEN)
 
 
 def _best_other(decision: Decision) -> Evaluated | None:
@@ -130,14 +129,6 @@ def move_label(move: Move, view: JeudalismView) -> Message:
 def _own_chains(view: JeudalismView) -> tuple[Chain, ...]:
     assert view.seat is not None
     return view.visible.chains[view.seat]
-
-
-def _compared(own: Evaluated, other: Evaluated, view: JeudalismView) -> Message:
-    """How much better the move is than the next best."""
-    gain, label = own.value - other.value, move_label(other.move, view)
-    if gain < EVEN:
-        return message("play.advice.even", other=label)
-    return message("play.advice.better", gain=gain, other=label)
 
 
 def _passed_on(own: Evaluated, other: Evaluated, view: JeudalismView) -> list[Message]:

@@ -23,7 +23,7 @@ from cardgames.games.klaverjassen.cards import (
 )
 from cardgames.games.klaverjassen.deal import KlaverjassenView
 from cardgames.games.klaverjassen.ruleset import POWER
-from cardgames.host.protocol import Decision, Evaluated
+from cardgames.host.protocol import Decision, Evaluated, as_good
 
 FEW_TRIES = 20
 """An alternative that was tried less often is not mentioned, because its numbers are too rough."""
@@ -41,7 +41,7 @@ TELLING = 0.03
 
 def hint_lines(decision: Decision, view: KlaverjassenView) -> list[Message]:
     """Return the lines of a hint: what to do, how much better it is, and why."""
-    own = next((one for one in decision.evaluated if one.move == decision.move), None)
+    own = decision.own
     other = None if own is None else _best_other(decision, own)
     match decision.move:
         case Bid(plays):
@@ -70,11 +70,9 @@ def hint_lines(decision: Decision, view: KlaverjassenView) -> list[Message]:
 
 def equally_good(decision: Decision) -> Move | None:
     """Return the move that a hint calls as good as its own; None if it names no such move."""
-    own = next((one for one in decision.evaluated if one.move == decision.move), None)
+    own = decision.own
     other = None if own is None else _best_other(decision, own)
-    if own is None or other is None or "ours" not in _facts(own) or own.value - other.value >= EVEN:
-        return None
-    return other.move
+    return as_good(own, other, EVEN) if own is not None and "ours" in _facts(own) else None
 
 
 def _best_other(decision: Decision, own: Evaluated) -> Evaluated | None:

@@ -28,7 +28,7 @@ from cardgames.games.round_robbin.deal import DRAWING, LAST, RobbinView, has_too
 from cardgames.games.round_robbin.finder import Limits, find
 from cardgames.games.round_robbin.moves import FROM_DECK, FROM_DUMP, PASS, Draw, Dump, EndTurn
 from cardgames.games.round_robbin.tournament import side
-from cardgames.host.protocol import Decision, Evaluated
+from cardgames.host.protocol import Decision, Evaluated, as_good, compared
 
 MOST_LINES = 3
 """The most lines of a hint."""
@@ -140,9 +140,7 @@ def hint_lines(decision: Decision, view: RobbinView) -> list[Message]:
     move, own, other = decision.move, decision.own, _best_other(decision, view)
     lines, expected = [_recommended(move, view)], list[Message]()
     if own is not None and other is not None:
-        gain, label = own.value - other.value, move_label(other.move, view)
-        better = message("play.advice.better", gain=gain, other=label)
-        lines.append(message("play.advice.even", other=label) if gain < EVEN else better)
+        lines.append(compared(own.value - other.value, move_label(other.move, view), EVEN))
         expected = _expected(own, other)
     reasons = _reasons(move, other.move if other else None, expected, view)
     if own is not None and other is not None and not reasons:
@@ -152,8 +150,7 @@ def hint_lines(decision: Decision, view: RobbinView) -> list[Message]:
 
 def equally_good(decision: Decision, view: RobbinView) -> Move | None:
     """Return the move that a hint calls as good as its own; None if there is none."""
-    own, other = decision.own, _best_other(decision, view)
-    return None if own is None or other is None or own.value - other.value >= EVEN else other.move
+    return as_good(decision.own, _best_other(decision, view), EVEN)
 
 
 def _recommended(move: Move, view: RobbinView) -> Message:

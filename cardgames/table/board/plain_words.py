@@ -206,8 +206,7 @@ def generic_hint(decision: Decision, view: View[Any, Any], game: AnyGame, names:
     Values are points of the deal. The texts are `play.advice`, or the game's own `<game>.own.play.advice`.
     """
     lines = [_advice(game, "best", move=move_label(decision.move, game, names))]
-    own = next((one for one in decision.evaluated if one.move == decision.move), None)
-    other = next((one for one in decision.evaluated if one.move != decision.move), None)
+    own, other = decision.own, decision.other
     if own is None or other is None:
         return [*lines, _advice(game, "only")] if is_only(view) else lines
     gain, label = own.value - other.value, move_label(other.move, game, names)
