@@ -101,18 +101,15 @@ class Switch(NamedTuple):
         return spoken(f"{self.at}.off", self.english_off) if self.at else self.english_off
 
     def read(self, data: Plain) -> bool:
-        """Read plain data. Raises BadValueError."""
         if not isinstance(data, bool):
             right = message("file.write_switch", on=self.on, off=self.off)
             raise BadValueError(message("file.not_a_switch", value=shown(data)), right)
         return data
 
     def parse(self, text: str) -> bool:
-        """Parse a word of a record. Raises BadValueError."""
         return self.read({"true": True, "false": False}.get(text, text))
 
     def show(self, value: Value) -> str:
-        """The value as text for people."""
         return self.on if value else self.off
 
 
@@ -124,7 +121,6 @@ class Number(NamedTuple):
     step: int = 1
 
     def read(self, data: Plain) -> int:
-        """Read plain data. Raises BadValueError."""
         bounds = {"least": str(self.least), "most": str(self.most)}
         right = message("file.write_number", **bounds)
         if self.step > 1:
@@ -139,11 +135,9 @@ class Number(NamedTuple):
         return data
 
     def parse(self, text: str) -> int:
-        """Parse a word of a record. Raises BadValueError."""
         return self.read(_number_or_text(text))
 
     def show(self, value: Value) -> str:
-        """The value as text for people."""
         return str(value)
 
 
@@ -153,17 +147,14 @@ class Choice(NamedTuple):
     items: Mapping[str | int, Item]
 
     def read(self, data: Plain) -> str | int:
-        """Read plain data. Raises BadValueError."""
         if isinstance(data, str | int) and not isinstance(data, bool) and data in self.items:
             return data
         raise _unknown(data, self.items)
 
     def parse(self, text: str) -> str | int:
-        """Parse a word of a record. Raises BadValueError."""
         return self.read(_number_or_text(text))
 
     def show(self, value: Value) -> str:
-        """The value as text for people."""
         return next(item.label for key, item in self.items.items() if key == value)
 
 
@@ -182,11 +173,9 @@ class Subset(NamedTuple):
         return tuple(word for word in self.items if word in chosen)
 
     def parse(self, text: str) -> tuple[str, ...]:
-        """Parse a word of a record. Raises BadValueError."""
         return self.read([] if text == "-" else list(text.split(",")))
 
     def show(self, value: Value) -> str:
-        """The value as text for people."""
         return _labels(value, self.items) or "–"
 
 
@@ -196,7 +185,6 @@ class Order(NamedTuple):
     items: Mapping[str, Item]
 
     def read(self, data: Plain) -> tuple[str, ...]:
-        """Read plain data. Raises BadValueError."""
         chosen = _words(data, self.items)
         missing = [word for word in self.items if word not in chosen]
         if missing:
@@ -205,11 +193,9 @@ class Order(NamedTuple):
         return chosen
 
     def parse(self, text: str) -> tuple[str, ...]:
-        """Parse a word of a record. Raises BadValueError."""
         return self.read(list(text.split(",")))
 
     def show(self, value: Value) -> str:
-        """The value as text for people."""
         return _labels(value, self.items)
 
 
@@ -225,7 +211,6 @@ class Forms(NamedTuple):
     named: Mapping[str, tuple[Item, Number]]
 
     def read(self, data: Plain) -> str | int | Form:
-        """Read plain data. Raises BadValueError."""
         return self._read(data, "{{{}: {}}}")
 
     def _read(self, data: Plain, form: str) -> str | int | Form:
@@ -243,12 +228,10 @@ class Forms(NamedTuple):
         raise BadValueError(message("file.not_a_form", value=shown(data)), right)
 
     def parse(self, text: str) -> str | int | Form:
-        """Parse a word of a record. Raises BadValueError."""
         name, colon, number = text.partition(":")
         return self._read({name: _number_or_text(number)} if colon else _number_or_text(text), "{}:{}")
 
     def show(self, value: Value) -> str:
-        """The value as text for people."""
         match value:
             case Form(name, number):
                 return str(message("option.value", label=self.named[name][0].label, value=number))
@@ -327,16 +310,16 @@ class Drawings(NamedTuple):
             drawn.setdefault(alike(drawing), drawing)
 
     def parse(self, text: str) -> tuple[str, ...]:
-        """Parse a word of a record. Raises BadValueError."""
         return self.read(list(text.split(",")))
 
     def show(self, value: Value) -> str:
-        """The value as text for people."""
         pairs = [counted(str(line)) for line in value] if isinstance(value, tuple) else []
         return self.own.format(count=sum(pair[0] for pair in pairs if pair))
 
 
 Kind = Switch | Number | Choice | Subset | Order | Forms | Drawings
+"""Each kind has `read` for plain data and `parse` for a word of a record, which raise BadValueError, and `show`, which
+returns a value as text for people."""
 
 
 def _unknown(
