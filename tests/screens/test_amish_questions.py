@@ -199,6 +199,19 @@ def test_al_14_with_little_room_the_question_keeps_its_place_and_the_status_line
     assert words in table.thing("status").label
 
 
+def test_al_14_with_little_room_a_prompt_keeps_its_words_above_a_brief_button(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They were on the status line alone, as the slip would have covered the edge of a king."""
+    table = Homesteads(app_context_of, monkeypatch, (1024, 640), 200)
+    screen, words = table.screen, "Buy 3♣ or 8♣, to hand or as caravan. Done: get no card"
+    screen.turn._asking._put_up(DraftSlip(words, [("done", "Done", lambda: None)], lambda: None))
+    slip = screen.turn._asking.question
+    assert slip is not None and slip._words.w
+    assert slip.rect.collidelist(screen.felt_view.areas_to_keep_clear()) < 0
+    assert table.thing("answer.back").label == "Undo"
+
+
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
 def test_the_slip_that_gives_a_seat_back_keeps_one_place_all_season(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]

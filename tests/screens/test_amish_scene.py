@@ -172,7 +172,7 @@ def test_al_22_the_tip_of_a_chip_says_who_lost_points_by_the_turn() -> None:
     [
         (9, 3, None, "Draw, play a hand card or skip"),
         (9, 3, 1, "Draw, play a hand card, move your caravan or skip"),
-        (9, 6, 1, "Hand full: play a hand card, move your caravan or skip"),
+        (9, 6, 1, "Hand full: play a card, move your caravan or skip"),
         (9, 6, None, "Hand full: play a hand card or skip"),
         (0, 3, None, "Play a hand card or skip"),
         (0, 0, 1, "Move your caravan or skip"),
@@ -195,7 +195,7 @@ def test_the_prompt_names_the_possible_actions(deck: int, held: int, caravan: in
     ("deck", "hand", "caravan", "asked"),
     [
         (9, "A♠ 9♦", "", "Draw, skip or play a card as caravan to start a farm"),
-        (9, "A♠ 9♦ Q♦ 2♦ 4♦ 7♦", "", "Hand full: skip or play a card as caravan to start a farm"),
+        (9, "A♠ 9♦ Q♦ 2♦ 4♦ 7♦", "", "Hand full: skip or play a caravan to start a farm"),
         (0, "A♠ 9♦", "", "Skip or play a card as caravan to start a farm"),
         (9, "A♠ 9♦", "10♦", "Draw, build a farm on your caravan, move it or skip"),
         (9, "A♠ 9♦", "5♦", "Draw, play a hand card, move your caravan or skip"),

@@ -266,8 +266,10 @@ class DraftSlip(Group):
         undoing, buttons = [], [Button(f"answer.{name}", label, act) for name, label, act in answers]
         if cancel is not None:
             undoing.append(Button("answer.cancel", say("play.making.cancel"), cancel, kind="quiet"))
+        self._back = None
         if back is not None:
-            undoing.append(Button("answer.back", say("play.making.back"), back, kind="quiet", icon="undo"))
+            self._back = Button("answer.back", say("play.making.back"), back, kind="quiet", icon="undo")
+            undoing.append(self._back)
         self._row = Row("answers", [*undoing, *buttons], align="right")  # so that none is where an answer just was
         self.first_answer = answers[0][1] if answers else ""
         """The words of the answer that the key 1 gives; "" if there is none."""
@@ -301,8 +303,22 @@ class DraftSlip(Group):
         above = max(words, answers) + look.px(24), look.px(_HIGH + _WORDS_HIGH)
         return line, above, (max(half, answers) + look.px(24), above[1] + text.line_height(_STYLE, look))
 
+    def tight(self, look: Look) -> list[tuple[int, int]]:
+        """The size for where the usual ones have no room: with a brief button to undo; none without that button."""
+        self._be_brief(on=True)
+        narrow = self.sizes(look, 10_000)[-1]
+        self._be_brief(on=False)
+        return [] if self._back is None else [narrow]
+
+    def _be_brief(self, *, on: bool) -> None:
+        """Let the button to undo say its key, or be brief."""
+        if self._back is not None:
+            whole = say("play.making.back")
+            self._back.label, self._back.tip = (say("play.making.back_brief"), whole) if on else (whole, "")
+
     def layout(self, rect: Rect, look: Look) -> None:
         super().layout(rect, look)
+        self._be_brief(on=rect.size in self.tight(look))
         inner = rect.inflate(-look.px(12), -look.px(6))
         answers = self._row.preferred_size(look, inner.w)[0]
         if rect.h > look.px(_HIGH):

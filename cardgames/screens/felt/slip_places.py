@@ -55,20 +55,28 @@ def shortest_place(
     seen: Sequence[Rect],
     look: Look,
     *,
+    tight: Sequence[tuple[int, int]] = (),
     short: bool = False,
     near: bool = False,
 ) -> Rect:
     """Return the best place of a question with its words, or of its `answers` alone.
 
     The words are left out if `short` is true, or if the question would otherwise cover something in `needed` or much of
-    `seen`. If `near` is true, they are also left out if the question would otherwise be far from its foot.
+    `seen`. If `near` is true, they are also left out if the question would otherwise be far from its foot. Before they
+    are left out, the `tight` sizes are tried too.
     """
     best = best_place(sizes, foot, area, needed, seen, look)
     if not answers:
         return best
     alone = best_place(answers, foot, area, needed, seen, look)
-    farther = near and math.dist(best.midbottom, foot) - math.dist(alone.midbottom, foot) > look.px(_FAR)
-    if short or farther or covered(best, needed) or covered(best, seen) > _LITTLE * best.w * best.h:
+
+    def is_bad(place: Rect) -> bool:
+        farther = near and math.dist(place.midbottom, foot) - math.dist(alone.midbottom, foot) > look.px(_FAR)
+        return farther or covered(place, needed) > 0 or covered(place, seen) > _LITTLE * place.w * place.h
+
+    if tight and is_bad(best):
+        best = best_place([*sizes, *tight], foot, area, needed, seen, look)
+    if short or is_bad(best):
         return best if covered(alone, needed) else alone
     return best
 

@@ -201,7 +201,7 @@ class Asking:
             foot = self._context.scene.long_moves.slip_foot(felt.area, look) or over
             taken += [extent((sprite.home,)) for sprite in felt.stage]
             taken += handling.drop_targets.open_places()
-            sizes, tight, seen = list(question.sizes(look, area.w)), [], []
+            sizes, seen = list(question.sizes(look, area.w)), []
         else:
             moves, board = self._context.scene.long_moves, felt.board
             at_slip = board is not None or handling.raising.cards or moves.asks_at_slip
@@ -211,10 +211,11 @@ class Asking:
             widths = WIDTHS if board is not None else WIDTHS[:1]
             sizes = [question.preferred_size(look, look.px(wide)) for wide in widths]
             sizes = [*(question.line(look) if moves.asks_at_slip else []), *sizes]
-            tight = question.tight(look)
+        tight = question.tight(look)
         answers = question.shorts(look) if isinstance(question, DraftSlip) or felt.board is not None else []
         near = type(question) is DraftSlip  # of raised cards the status line doesn't say what they make
-        best = shortest_place(sizes, answers, foot, area, taken, seen, look, short=short, near=near)
+        narrow = tight if near else ()
+        best = shortest_place(sizes, answers, foot, area, taken, seen, look, tight=narrow, short=short, near=near)
         for more in ([], tight) if seen and felt.board is None else ():
             clear = best_place([*sizes, *more], foot, area, [*taken, *seen], (), look)
             if not covered(clear, [*taken, *seen]):

@@ -142,7 +142,8 @@ class AmishScene(
             return super().prompt(view, taken)
         if first.source.name == "hand":
             if first.target.name == "caravan":
-                return say("amish_lords.prompt.old_caravan", card=as_card(DECK, first.pieces[0]))
+                old = view.visible.caravans[self.viewer]
+                return say("amish_lords.prompt.old_caravan", old=as_card(DECK, UNSEEN if old is None else old))
             return say(f"amish_lords.prompt.{'last_lands' if self._goals(view, taken) else 'no_more_lands'}")
         if first.target.name == "farm":
             must = len(view.visible.farms[first.target.owner][first.target.number]) > self.ruleset.land_limit
