@@ -207,7 +207,8 @@ def test_al_14_with_little_room_a_prompt_keeps_its_words_above_a_brief_button(
     screen, words = table.screen, "Buy 3♣ or 8♣, to hand or as caravan. Done: get no card"
     screen.turn._asking._put_up(DraftSlip(words, [("done", "Done", lambda: None)], lambda: None))
     slip = screen.turn._asking.question
-    assert slip is not None and slip._words.w
+    assert slip is not None
+    assert slip._words.w
     assert slip.rect.collidelist(screen.felt_view.areas_to_keep_clear()) < 0
     assert table.thing("answer.back").label == "Undo"
 

@@ -204,9 +204,27 @@ def test_after_other_spending_a_hint_shows_no_illegal_place(at_casa: AtCasa) -> 
     table.key(str(next(count for count in range(6) if count != advised and (start + count) % 5)))
     table.key("h")
     table.until(lambda: table.has("hint"))
-    assert table.thing("hint").label.startswith("Undo your answer. Better: ")
+    assert table.thing("hint").label.startswith("Undo your answer.\nBetter: ")
     assert [badge.label for badge in table.badges] == ["Undo 1 step first."]
     assert table.held.refusal is None
+
+
+@pytest.mark.parametrize("turns", [0, 6, 12])
+def test_with_little_room_a_hint_says_what_to_undo_and_the_better_turn_if_asked(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, turns: int
+) -> None:
+    """CG-14. With the better turn it was so large that it covered plates and the board."""
+    context = app_context_of((1024, 640), speed="instant", ui_scale=200)
+    table = CasaTable(context, monkeypatch, turns=turns, seats=3, extensions=["bonus_track"])
+    table.key("h")
+    table.until(lambda: table.has("hint"))
+    table.key("0" if "Spend no" not in table.thing("hint").label else "1")
+    table.key("h")
+    table.until(lambda: table.has("hint"))
+    felt, slip = table.screen.felt_view, table.thing("hint").rect
+    plates = [plate.rect for plate in felt.seat_plates.plates.values()]
+    assert table.screen.turn.hint._slip.shown == "Undo your answer."
+    assert slip.collidelist([*plates, *table.board.written(), *table.board.stores()]) < 0
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])

@@ -53,7 +53,7 @@ def advice(decision: Decision, view: CasaView, spent: int | None) -> tuple[list[
     less = evaluated[0].value - going_on[0].value if going_on else 0.0
     if going_on and less < EVEN:
         return hint_lines(Decision(going_on[0].move, going_on), view, begun=True), going_on[0].move
-    lines = [_line("back", turn=turn_label(decision.move, view))]
+    lines = [_line("back"), _line("rather", turn=turn_label(decision.move, view))]
     if going_on:
         lines.append(_line("less", turn=turn_label(going_on[0].move, view, begun=True)))
         lines.append(_line("less_by", loss=less))

@@ -143,7 +143,7 @@ class Hint:
             first = next(iter(left), None)
             lay = partial(self._turn.lay, context.look)
             answer = step_words(context.felt, first) if lit and not undo and isinstance(first, Answer) else ""
-            self._slip = HintSlip(words, 1 + bool(undo), self.play, self.put_out, lay, lit=lit, answer=answer)
+            self._slip = HintSlip(words, self.play, self.put_out, lay, lit=lit, answer=answer)
             context.page.add(self._slip)
             self._slip.ask_anew()
         self._light()

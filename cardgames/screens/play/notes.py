@@ -309,10 +309,10 @@ class HintSlip(Group):
     ground = "paper"
 
     def __init__(
-        self, words: str, head: int, play: Act, close: Act, lay: Act, *, lit: bool, answer: str = ""
+        self, words: str, play: Act, close: Act, lay: Act, *, lit: bool, answer: str = ""
     ) -> None:  # fmt: skip
-        """The first `head` lines say the move. `lay` places it again. `lit`: there is a button that plays the hint.
-        `answer` is a sentence that is left out when it is brief: a badge at the button says it."""
+        """The first line says the move, or what to undo. `lay` places it again. `lit`: there is a button that plays
+        the hint. `answer` is a sentence that is left out when it is brief: a badge at the button says it."""
         whole = [
             Button("hint.play", say("play.hint.play"), play, kind="brass"),
             Button("hint.close", say("play.hint.close"), close, kind="quiet"),
@@ -325,7 +325,7 @@ class HintSlip(Group):
         ]
         for button in brief:
             button.least, button.padding = _SMALL
-        self._why, self._less, self._head = brief[1], brief[2], head
+        self._why, self._less = brief[1], brief[2]
         self._asked = 0
         """How often the player asked for the reasons, since they were last folded up."""
         self._rows = [Row("hint.buttons", buttons, align="right") for buttons in (whole, brief)]
@@ -334,7 +334,7 @@ class HintSlip(Group):
         self._note: Note | None = None
         self._notes: dict[object, Note] = {}
         self._look_of_notes: Look | None = None
-        self._move_words = "\n".join(words.splitlines()[:head]).removeprefix(f"{answer}. ")
+        self._move_words = words.splitlines()[0].removeprefix(f"{answer}. ")
         super().__init__("hint", [*self._rows], label=words)
 
     @property
@@ -357,7 +357,7 @@ class HintSlip(Group):
 
     @property
     def _reasons(self) -> list[str]:
-        return self.label.splitlines()[self._head :]
+        return self.label.splitlines()[1:]
 
     def tell_more(self) -> bool:
         """Do what its button for the reasons does; False without that button."""

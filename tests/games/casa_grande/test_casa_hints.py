@@ -183,10 +183,10 @@ def test_cg_14_after_equally_good_spending_a_hint_continues_the_turn() -> None:
 
 
 def test_cg_14_after_bad_spending_a_hint_advises_undo() -> None:
-    back = "Undo your answer. Better: Spend 1 bonus point. Build on c4, height 2."
+    back = ["Undo your answer.", "Better: Spend 1 bonus point. Build on c4, height 2."]
     less = ["Best from here: Build on e4, height 1.", "It's about 2.0 coins worse than your best turn."]
-    assert reported_to_one_who_spent(2) == ([back, *less], SPENDING[0].move)
-    assert reported_to_one_who_spent(3) == ([back], SPENDING[0].move)
+    assert reported_to_one_who_spent(2) == ([*back, *less], SPENDING[0].move)
+    assert reported_to_one_who_spent(3) == (back, SPENDING[0].move)
 
 
 def test_cg_9_after_the_block_a_hint_continues_its_advice() -> None:
