@@ -269,7 +269,7 @@ def test_cg_17_a_players_bonuses_are_one_row_of_the_deal_summary(at_casa: AtCasa
     ledger = [events.bonus_line(seat, 9, 9) for seat in (0, 1, 0)]
     several, single = entries(ledger, scene, lambda _: None)
     assert several.label == "Ada +18: Bonus Track: 2 times"
-    assert "Bonus Track (9 points)" in single.label
+    assert "Bonus Track (9 points or more)" in single.label
 
 
 def test_cg_17_the_rows_of_a_player_are_together_in_the_deal_summary(at_casa: AtCasa) -> None:

@@ -82,11 +82,12 @@ def test_cg16_the_second_colour_of_a_player_is_not_a_tenant() -> None:
 def test_cg17_nine_points_become_nine_coins_and_the_excess_is_lost() -> None:
     state = points(house(options=TRACK, space=5), 7, 5, 5, 5)
     reported = do(state, "nothing")
+    assert reported["bonus"].fact("change") == -10
     assert (state.bonus[0], state.money[0]) == (0, 9)
     assert reported["money"].fact("why") == "bonus"
     (line,) = state.ledger()
     assert line == LedgerLine("CG-17", 0, 9, (), message("casa_grande.ledger.bonus", goal=9))
-    assert line.text == "Bonus Track (9 points)"
+    assert line.text == "Bonus Track (9 points or more)"
 
 
 def test_cg17_a_floor_owner_is_paid_in_another_players_turn() -> None:
