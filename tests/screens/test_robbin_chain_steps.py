@@ -235,6 +235,21 @@ def test_the_badge_of_a_hint_covers_no_name_of_a_place(
         assert badge.rect.collidelist(table.screen.felt_view.written) < 0
 
 
+def test_the_badge_of_a_hint_covers_no_line_of_a_plate_above_a_village(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a small window for two, the villages of the other player are right below the plate."""
+    app_context = app_context_of((1024, 640), speed="instant", ui_scale=200)
+    table = Camp(app_context, monkeypatch, "10♠ 6♥ 7♥ A♥ 3♣", [], ["Q♠ Q♥ Q♦", "10♥ 10♦ JOKER1"])
+    plates = [plate.rect.inflate(-12, -12) for plate in table.screen.felt_view.seat_plates.plates.values()]
+    chain = parse_move("chain 10♠ 6♥ 7♥, 10♠ for JOKER1 in 1.2")
+    table.screen.turn.hint.show("Rob to make a straight.", chain)
+    table.rest()
+    joker = table.badges[-1]
+    assert joker.label == "joker"
+    assert joker.rect.collidelist(plates) < 0
+
+
 def test_a_hint_with_its_reasons_is_on_general_words_rather_than_on_the_empty_fire(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -357,7 +357,7 @@ class Hint:
     def _corner(self, sprite: Sprite) -> Rect:
         """Return the area of a card, moved so far that a badge at its corner covers neither its number nor its suit;
         for a card face down, that it covers nothing else; for a card sideways under another, such as a sleeping king,
-        the middle of its edge in sight. Below words over the card, such as the name of a place."""
+        the middle of its edge in sight. Below what is written over the card, such as the name of a place or a plate."""
         beside, preview = self._context.look.px(SIZE // 4), self._context.hands.draft_preview
         if SIDEWAYS < sprite.angle % 180 < 180 - SIDEWAYS:
             seen = preview.in_sight(sprite.zone).get(sprite.piece, preview.area((sprite,)))
@@ -366,7 +366,9 @@ class Hint:
             return _area(sprite).move(2 * beside, 2 * beside)
         area = _area(sprite).move(-beside, -beside)
         badge = Rect(area.topleft, (0, 0)).inflate([self._context.look.px(SIZE)] * 2)
-        over = [words.bottom for words in self._context.felt.written if words.colliderect(badge)]
+        felt, edge = self._context.felt, -2 * beside
+        words = [*felt.written, *(plate.rect.inflate(edge, edge) for plate in felt.seat_plates.plates.values())]
+        over = [rect.bottom for rect in words if rect.colliderect(badge) and rect.bottom < area.centery]
         return area.move(-beside, max(over) - badge.y) if over else area
 
     def _seen(self, area: Callable[[], Rect]) -> Rect | None:
