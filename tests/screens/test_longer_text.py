@@ -42,6 +42,8 @@ WINDOWS: tuple[Window, ...] = (
     ((1024, 640), "auto", "large"),
     ((1280, 800), 100, "standard"),
     ((1920, 1080), "auto", "larger"),
+    ((1024, 640), 200, "standard"),
+    ((1920, 1080), 150, "standard"),
 )
 """Sizes, interface scales and text sizes."""
 
@@ -243,4 +245,8 @@ def test_a_table_with_its_overlays_has_room_for_longer_text(eyes_at: Open, game:
                 eyes.look(key)
                 table.key(key)
                 table.tick(12)
+    if table.app.top is table.screen:
+        table.screen.controls.concede()
+        table.until(lambda: table.app.top is not table.screen)
+        eyes.look("result")
     assert [*eyes.found] == []

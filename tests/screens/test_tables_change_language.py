@@ -65,9 +65,11 @@ def test_a_replay_with_review_log_and_scorecard_changes_language(
     assert any(name.startswith("log.") for name in english[1])
     languages = ("nl", PSEUDO)
     for language in languages if thorough else (languages[GAMES.index(game) % 2],):
+        position = screen.position
         app_context.settings.change(language=language)
         app_context.app.tick()
         assert on_top(app_context).coach.on
+        assert on_top(app_context).position == position
         screen, found = reviewed(app_context), []
         for labels, before in zip(looked_at(screen), english, strict=True):
             if language == PSEUDO:
@@ -90,6 +92,7 @@ def test_a_table_with_drawers_and_pages_changes_language(
         decide(table, rng)
     table.until(lambda: table.is_turn() or table.is_asked() or table.is_reported())
     table.key("s")
+    entries = list(table.match.entries)
     app_context.settings.change(language=PSEUDO)
     table.tick(12)
     found += left_in_english(table.screen, monkeypatch, game)
@@ -103,3 +106,4 @@ def test_a_table_with_drawers_and_pages_changes_language(
         found += left_in_english(app_context.app.top, monkeypatch, game)
         app_context.app.pop()
     assert found == []
+    assert table.match.entries[: len(entries)] == entries
