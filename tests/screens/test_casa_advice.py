@@ -6,7 +6,7 @@ import pygame
 import pytest
 from casa_table import AtCasa, CasaTable, anything, floor_follows, turns_of
 from hinted_table import advise
-from laid_out import AppContextOf
+from laid_out import AppContextOf, Sit
 from pygame import Rect
 
 from cardgames.engine.contract import Place
@@ -84,12 +84,11 @@ def test_a_hint_outlines_the_place_of_an_equally_good_turn_too(
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 800), "auto"), ((1024, 640), 200)])
 def test_an_equally_good_turn_is_outlined_as_long_as_the_hint_says_so(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int | str
+    sit: Sit, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int | str
 ) -> None:
     """CG-6: not while it leaves out its reasons, and neither the words nor the outline are there once the player has
     begun the hint's own turn."""
-    context = app_context_of(size, speed="instant", ui_scale=scale)
-    table = CasaTable(context, monkeypatch, floor_follows, turns=3, seats=4)
+    table = sit(CasaTable, floor_follows, turns=3, seats=4, size=size, ui_scale=scale)
     moves = table.host.legal(0)
     one = next(move for move in moves if move.floor is not None)
     other = next(move for move in moves if move.site not in (None, one.site) and move.floor is None)
@@ -358,10 +357,10 @@ def test_the_tip_of_a_floor_says_once_what_its_white_cells_need(at_casa: AtCasa)
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((1024, 640), 200)])
 def test_the_tip_of_a_floor_covers_no_other_floor_and_says_you_of_your_own(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, seats: int, size: tuple[int, int], scale: int
+    sit: Sit, seats: int, size: tuple[int, int], scale: int
 ) -> None:
     """CG-9: floors are compared with each other before one is chosen."""
-    table = CasaTable(app_context_of(size, ui_scale=scale), monkeypatch, turns=8, seats=seats)
+    table = sit(CasaTable, turns=8, seats=seats, size=size, speed="calm", ui_scale=scale)
     for seat in range(seats):
         for pile in table.board.trays.piles(seat):
             if not pile.left:
@@ -378,11 +377,9 @@ def test_the_tip_of_a_floor_covers_no_other_floor_and_says_you_of_your_own(
 
 @pytest.mark.parametrize("turns", [12, 20])
 @pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((1024, 640), "auto"), ((1024, 640), 200)])
-def test_the_tip_of_a_place_covers_no_marker(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int | str, turns: int
-) -> None:
+def test_the_tip_of_a_place_covers_no_marker(sit: Sit, size: tuple[int, int], scale: int | str, turns: int) -> None:
     """CG-5: the markers show who looks over which strip."""
-    table = CasaTable(app_context_of(size, ui_scale=scale), monkeypatch, turns=turns, seats=4)
+    table = sit(CasaTable, turns=turns, seats=4, size=size, speed="calm", ui_scale=scale)
     placing = table.screen.context.placing
     assert placing is not None
     markers = [thing.rect for thing in table.board.things() if thing.name.startswith("figure.")]
@@ -402,10 +399,10 @@ def test_the_tip_of_a_place_covers_no_marker(
     ],
 )  # fmt: skip
 def test_a_hint_without_room_for_its_reasons_is_brief_rather_than_on_the_die(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int | str, floor: bool
+    sit: Sit, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int | str, floor: bool
 ) -> None:
     """CG-5: the throw says why this strip is lit."""
-    table = CasaTable(app_context_of(size, ui_scale=scale), monkeypatch, floor_follows, turns=20, seats=4)
+    table = sit(CasaTable, floor_follows, turns=20, seats=4, size=size, speed="calm", ui_scale=scale)
     wanted, *_, other = (move for move in table.host.legal(0) if (move.floor is not None) == floor)
     pays = (("pay", wanted.floor.pay if wanted.floor else 0),)
     decision = Decision(wanted, (Evaluated(wanted, 9.0, pays), Evaluated(other, 9.0, pays)))

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from casa_table import AtCasa, CasaTable, turns_of
 from hinted_table import advise
-from laid_out import AppContextOf
+from laid_out import AppContextOf, Sit
 from pygame import Rect
 
 from cardgames.games.casa_grande.events import THROWS, bonus, walk
@@ -176,11 +176,11 @@ def test_clicking_a_space_spends_the_points_to_reach_it(at_casa: AtCasa) -> None
 
 @pytest.mark.parametrize(("seats", "turns", "bonus"), [(3, 2, 4), (3, 1, 8), (4, 2, 4), (4, 5, 4), (4, 4, 8)])
 def test_cg14_the_tip_of_an_answer_lies_on_nothing_that_lights_with_it(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, seats: int, turns: int, bonus: int
+    sit: Sit, seats: int, turns: int, bonus: int
 ) -> None:
     """It says the same as the light, so that without room it is left out."""
-    context = app_context_of((1024, 640), speed="instant", ui_scale=200)
-    table = CasaTable(context, monkeypatch, turns=turns, seats=seats, extensions=["bonus_track"], bonus_start=bonus)
+    small = {"size": (1024, 640), "ui_scale": 200}
+    table = sit(CasaTable, turns=turns, seats=seats, extensions=["bonus_track"], bonus_start=bonus, **small)
     shown = 0
     for spent in (spent for spent in range(9) if table.has(f"answer.{spent}")):
         table.hover(table.thing(f"answer.{spent}").rect.center)
@@ -228,11 +228,8 @@ def test_with_little_room_a_hint_says_what_to_undo_and_the_better_turn_if_asked(
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
-def test_no_question_covers_the_trays_of_other_players(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
-) -> None:
-    app_context = app_context_of(size, speed="instant")
-    table = CasaTable(app_context, monkeypatch, turns=1, seats=4, extensions=["bonus_track"])
+def test_no_question_covers_the_trays_of_other_players(sit: Sit, size: tuple[int, int]) -> None:
+    table = sit(CasaTable, turns=1, seats=4, extensions=["bonus_track"], size=size)
     trays = [*table.board.layout.trays.values()]
     for spent in range(6):
         assert table.thing("question").rect.collidelist(trays) < 0
@@ -243,12 +240,9 @@ def test_no_question_covers_the_trays_of_other_players(
 
 @pytest.mark.parametrize(("turns", "bonus"), [(0, 8), (2, 5), (3, 7)])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
-def test_cg14_the_question_covers_no_name_of_a_strip(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], turns: int, bonus: int
-) -> None:
+def test_cg14_the_question_covers_no_name_of_a_strip(sit: Sit, size: tuple[int, int], turns: int, bonus: int) -> None:
     """Its tips speak of rows and columns by name."""
-    context = app_context_of(size, speed="instant")
-    table = CasaTable(context, monkeypatch, turns=turns, extensions=["bonus_track"], bonus_start=bonus)
+    table = sit(CasaTable, turns=turns, extensions=["bonus_track"], bonus_start=bonus, size=size)
     names = [where for _, where in names_of_strips(table.board.board3d.camera, table.screen.look)]
     assert table.thing("question").rect.collidelist(names) < 0
 
@@ -259,12 +253,11 @@ LOW = [((1024, 640), "auto"), ((1024, 640), 200), ((1366, 768), 150), ((1920, 10
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize(("size", "scale"), [*LOW, ((1280, 800), "auto"), ((1920, 1080), 75)])
 def test_cg14_the_question_keeps_its_place_while_the_board_turns_and_no_tip_covers_a_name_of_a_strip(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int | str, seats: int
+    sit: Sit, size: tuple[int, int], scale: int | str, seats: int
 ) -> None:
     """Even with nine answers it covers nothing of the board and not the throw, from whatever side one looks (CG-5). The
     tip of an answer says in which rows or columns the block can be built then."""
-    context = app_context_of(size, speed="instant", ui_scale=scale)
-    table = CasaTable(context, monkeypatch, turns=0, seats=seats, extensions=["bonus_track"], bonus_start=8)
+    table = sit(CasaTable, turns=0, seats=seats, extensions=["bonus_track"], bonus_start=8, size=size, ui_scale=scale)
     where = table.thing("question").rect
     inner = where.inflate(-8, -8)
     corners = [(x, y) for x in (inner.left, inner.centerx, inner.right) for y in (inner.top, inner.bottom)]
@@ -283,12 +276,11 @@ def test_cg14_the_question_keeps_its_place_while_the_board_turns_and_no_tip_cove
 
 @pytest.mark.parametrize(("size", "scale"), [((1024, 640), 200)])
 def test_cg14_a_brief_hint_beside_the_question_leaves_out_the_answer_that_its_badge_marks(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
+    sit: Sit, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
 ) -> None:
     """So it has room with three players in a small window with large letters: it covered a plate and its floors."""
-    context = app_context_of(size, speed="instant", ui_scale=scale)
     wanted = lambda legal: any(move.floor is not None for move in legal)  # noqa: E731
-    table = CasaTable(context, monkeypatch, wanted, turns=3, seats=3, extensions=["bonus_track"])
+    table = sit(CasaTable, wanted, turns=3, seats=3, extensions=["bonus_track"], size=size, ui_scale=scale)
     move = next(move for move in table.host.legal(0) if move.floor is not None)
     decision = Decision(move, (Evaluated(move, 9.0, (("pay", 4),)),))
     advise(table, monkeypatch, decision)
@@ -310,12 +302,10 @@ def test_a_slip_keeps_the_margin_of_other_slips_at_the_edge_of_the_felt(app_cont
 @pytest.mark.parametrize(("seats", "bonus"), [(2, 8), (3, 2), (4, 1)])
 @pytest.mark.parametrize(("size", "scale"), [((1024, 640), 200), ((1366, 768), 150), ((1920, 1080), 175)])
 def test_cg14_reasons_of_a_hint_without_room_come_one_at_a_time_and_the_question_stays(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int, seats: int,
-    bonus: int,
-) -> None:  # fmt: skip
+    sit: Sit, size: tuple[int, int], scale: int, seats: int, bonus: int
+) -> None:
     """All together they lay on the throw, a plate or floors, and moved the question and took away its words."""
-    context = app_context_of(size, speed="instant", ui_scale=scale)
-    table = CasaTable(context, monkeypatch, seats=seats, extensions=["bonus_track"], bonus_start=bonus)
+    table = sit(CasaTable, seats=seats, extensions=["bonus_track"], bonus_start=bonus, size=size, ui_scale=scale)
     board, question, hint = table.board, table.thing("question"), table.screen.turn.hint
     move = next(move for move in table.host.legal(0) if move.site is not None and not move.spend)
     reasons = ["Estimate: about 2.6 coins better than “Spend 1 bonus point. Build on d1, height 1”."] * 2
@@ -339,10 +329,9 @@ def test_cg14_reasons_of_a_hint_without_room_come_one_at_a_time_and_the_question
 @pytest.mark.parametrize("bonus", [2, 3])
 @pytest.mark.parametrize(("size", "scale"), [((1024, 640), 200), ((1366, 768), 150)])
 def test_cg14_a_hint_beside_the_question_covers_no_floor_and_no_plate_and_no_tag_the_throw(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int, bonus: int
+    sit: Sit, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int, bonus: int
 ) -> None:
-    context = app_context_of(size, speed="instant", ui_scale=scale)
-    table = CasaTable(context, monkeypatch, seats=4, extensions=["bonus_track"], bonus_start=bonus)
+    table = sit(CasaTable, seats=4, extensions=["bonus_track"], bonus_start=bonus, size=size, ui_scale=scale)
     move = next(move for move in table.host.legal(0) if move.site is not None and not move.spend)
     other = next(other for other in table.host.legal(0) if other != move)
     facts = (("pay", 0),)
@@ -356,11 +345,10 @@ def test_cg14_a_hint_beside_the_question_covers_no_floor_and_no_plate_and_no_tag
 
 
 def test_a_hint_makes_room_for_the_outline_of_its_move_without_covering_the_house(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """CG-14. The tip of the answer that it chooses has room above the question."""
-    context = app_context_of((1280, 800), speed="instant")
-    table = CasaTable(context, monkeypatch, lambda legal: not legal[0].spend, turns=8, extensions=["bonus_track"])
+    table = sit(CasaTable, lambda legal: not legal[0].spend, turns=8, extensions=["bonus_track"])
     legal = [move for move in table.host.legal(0) if move.site is not None]
     facts = (("pay", 0),)
     decision = Decision(legal[0], (Evaluated(legal[0], 9.0, facts), Evaluated(legal[-1], 9.0, facts)))
@@ -379,11 +367,9 @@ def test_a_hint_makes_room_for_the_outline_of_its_move_without_covering_the_hous
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
-def test_no_tip_of_an_answer_covers_the_floors(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
-) -> None:
+def test_no_tip_of_an_answer_covers_the_floors(sit: Sit, size: tuple[int, int]) -> None:
     """CG-14: it says where the block could go, and the player compares that with the floors that they have."""
-    table = CasaTable(app_context_of(size, speed="instant"), monkeypatch, extensions=["bonus_track"])
+    table = sit(CasaTable, extensions=["bonus_track"], size=size)
     tray, question = table.board.layout.trays[0], table.thing("question").rect
     for spent in range(6):
         table.move(table.thing(f"answer.{spent}").rect.center)
@@ -394,12 +380,9 @@ def test_no_tip_of_an_answer_covers_the_floors(
 
 
 @pytest.mark.parametrize(("turns", "drawer"), [(0, ""), (0, "l"), (8, ""), (8, "l")])
-def test_in_a_low_window_no_question_covers_the_board(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, turns: int, drawer: str
-) -> None:
+def test_in_a_low_window_no_question_covers_the_board(sit: Sit, turns: int, drawer: str) -> None:
     """There, the panel has only the answers and the status line asks, also beside an open log."""
-    app_context = app_context_of((1024, 640), speed="instant", ui_scale=150)
-    table = CasaTable(app_context, monkeypatch, turns=turns, seats=3, extensions=["bonus_track"])
+    table = sit(CasaTable, turns=turns, seats=3, extensions=["bonus_track"], size=(1024, 640), ui_scale=150)
     if drawer:
         table.key(drawer)
         table.rest()
@@ -414,11 +397,9 @@ def test_in_a_low_window_no_question_covers_the_board(
     assert all(question.rect.contains(answer.rect) for answer in answers)
 
 
-def test_in_a_low_window_the_badge_of_a_hint_is_clear_of_the_word_none(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_in_a_low_window_the_badge_of_a_hint_is_clear_of_the_word_none(sit: Sit) -> None:
     """CG-14. The first answer has no other on its left."""
-    table = CasaTable(app_context_of((1024, 640), speed="instant"), monkeypatch, seats=4, extensions=["bonus_track"])
+    table = sit(CasaTable, seats=4, extensions=["bonus_track"], size=(1024, 640))
     none = table.screen.turn.button_at("answer.0")
     anchor = table.screen.turn.hint._at_button("answer.0")()
     assert none is not None
@@ -453,12 +434,9 @@ def _tags(table: CasaTable) -> list[Thing]:
 
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize(("size", "scale"), [((1024, 640), 200), ((1366, 768), 150)])
-def test_cg15_a_tag_at_a_sun_covers_no_name_of_a_strip(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int, seats: int
-) -> None:
+def test_cg15_a_tag_at_a_sun_covers_no_name_of_a_strip(sit: Sit, size: tuple[int, int], scale: int, seats: int) -> None:
     """The question speaks of rows and columns by name: the tag at the left sun rather covers house fronts."""
-    context = app_context_of(size, speed="instant", ui_scale=scale)
-    table = CasaTable(context, monkeypatch, turns=2, seats=seats, extensions=["bonus_track"])
+    table = sit(CasaTable, turns=2, seats=seats, extensions=["bonus_track"], size=size, ui_scale=scale)
     for _ in range(4):
         (tag,) = _tags(table)
         assert tag.rect.collidelist(table.board.written()) < 0
