@@ -250,13 +250,10 @@ def test_few_suggested_sets_have_the_words_before_them(sit: Sit, scale: int | st
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1024, 640), 75), ((1024, 640), 200), ((1920, 1080), 200)])
-def test_suggested_sets_cover_neither_the_table_set_nor_the_hand(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
-) -> None:
+def test_suggested_sets_cover_neither_the_table_set_nor_the_hand(sit: Sit, size: tuple[int, int], scale: int) -> None:
     hand = "5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘ 7☾❧ 7☼⌘ Court☾≋⌘ Court☼≋§ A☾ A☼ A≋ Crown☾"
     lead = "no bid / bid 1 / no bid / 3☾≋ 3☼⌘ 3❧§ + 4☾☼"
-    app_context = app_context_of(size, speed="instant", ui_scale=scale)
-    manor = Manor(app_context, monkeypatch, hand, "3☾≋ 3☼⌘ 3❧§ 4☾☼", moves=lead, first=2)
+    manor = sit(Manor, hand, "3☾≋ 3☼⌘ 3❧§ 4☾☼", moves=lead, first=2, size=size, ui_scale=scale)
     manor.tap("5☾❧")
     assert len(manor.offers) == 6
     slip = manor.thing("question").rect
@@ -266,14 +263,11 @@ def test_suggested_sets_cover_neither_the_table_set_nor_the_hand(
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1366, 768)])
-def test_with_room_a_hint_leaves_in_sight_how_many_cards_the_others_have(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
-) -> None:
+def test_with_room_a_hint_leaves_in_sight_how_many_cards_the_others_have(sit: Sit, size: tuple[int, int]) -> None:
     hand, led = "2☾⌘ Crown☾ Crown☼ Crown≋ 8☾☼ 6❧⌘ 6☾≋ 3☾≋ 3☼⌘ 3❧§ 5☼≋", "3☾≋ 3☼⌘ 3❧§ + 5☼≋"
     beats = "7☾❧ 7☼⌘ 7≋§ + 4☾☼"
-    app_context = app_context_of(size, speed="instant", ui_scale=200)
     moves = f"bid 3 / {led} / {beats} / pass"
-    manor = Manor(app_context, monkeypatch, hand, "", beats.replace("+ ", ""), moves=moves)
+    manor = sit(Manor, hand, "", beats.replace("+ ", ""), moves=moves, size=size, ui_scale=200)
     reasons = "Wins 66% of simulated deals; with “Pass”, 31%.", "The rest of your hand makes 3 sets."
     hint = manor.hinted("Crown☾ Crown☼ Crown≋", "Play Crown☾ Crown☼ Crown≋ with 8☾☼.", *reasons)
     counts = manor.screen.felt_view.counted_hands()
@@ -284,29 +278,24 @@ def test_with_room_a_hint_leaves_in_sight_how_many_cards_the_others_have(
 @pytest.mark.parametrize(("scale", "said"), [
     (100, "straight of 2 triples, Crown to Ace, with a card each"), (200, "2 triples, Crown to Ace, with cards"),
 ])  # fmt: skip
-def test_the_name_of_a_long_set_is_not_cut(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, scale: int, said: str
-) -> None:
+def test_the_name_of_a_long_set_is_not_cut(sit: Sit, monkeypatch: pytest.MonkeyPatch, scale: int, said: str) -> None:
     """LL-8: what there is to beat."""
     monkeypatch.setattr(landlord_table, "NAMES", ("Ada", "Bep", "Willem"))
     long = "Crown☾ Crown☼ Crown≋ A☾ A☼ A≋ + 6☾≋ 6☼§"
-    app_context = app_context_of((1024, 640), speed="instant", ui_scale=scale)
-    manor = Manor(app_context, monkeypatch, "", "", long.replace("+ ", ""), moves=f"bid 3 / {long} / pass", first=2)
+    moves = f"bid 3 / {long} / pass"
+    manor = sit(Manor, "", "", long.replace("+ ", ""), moves=moves, first=2, size=(1024, 640), ui_scale=scale)
     line = manor.thing("words.set")
     assert line.label == f"Willem: {said}"
     assert text.width(line.label, text.HEADING, manor.screen.felt_view.look) <= line.rect.w
 
 
 @pytest.mark.parametrize("scale", [100, 200])
-def test_why_a_card_cannot_beat_a_long_set_is_said_clear_of_that_set(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, scale: int
-) -> None:
+def test_why_a_card_cannot_beat_a_long_set_is_said_clear_of_that_set(sit: Sit, scale: int) -> None:
     """LL-8: the cards of the set, which are on the table, aren't named."""
-    app_context = app_context_of((1024, 640), speed="instant", ui_scale=scale)
     long = "4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 5§⌘ + 6☾≋ 6☼§"
     hand = "3☾≋ 3☼⌘ 3❧§ 6❧⌘ 7☾❧ 7☼⌘ 8☾☼ 9☾☼ Court☾≋⌘ Court☼≋§ A☾ A☼ A≋ Crown☾"
     moves = f"bid 3 / {long} / pass"
-    manor = Manor(app_context, monkeypatch, hand, "", long.replace("+ ", ""), moves=moves, first=2)
+    manor = sit(Manor, hand, "", long.replace("+ ", ""), moves=moves, first=2, size=(1024, 640), ui_scale=scale)
     trick = extent(sprite.home for sprite in manor.screen.felt_view.stage.zones[TRICK_ZONE])
     for card in manor.hand:
         manor.screen.tip.ask(manor.at(card))
@@ -364,10 +353,9 @@ def test_a_hint_lights_its_set_and_one_press_plays_it(sit: Sit, way: str) -> Non
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((1280, 800), 200), ((1024, 640), 200)])
 def test_a_hint_is_near_the_hand_at_any_text_size(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
+    sit: Sit, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
 ) -> None:
-    app_context = app_context_of(size, speed="instant", ui_scale=scale)
-    manor = Manor(app_context, monkeypatch, TRIPLES, moves=FOLLOWING, first=2)
+    manor = sit(Manor, TRIPLES, moves=FOLLOWING, first=2, size=size, ui_scale=scale)
     lines = [verbatim("Wins 76% of simulated deals; with “Pass”, 66%.")] * 3
     monkeypatch.setattr(manor.screen.scene, "advice", lambda *_: (lines, None))
     manor.key("h")
@@ -380,11 +368,11 @@ def test_a_hint_is_near_the_hand_at_any_text_size(
 
 @pytest.mark.parametrize(("size", "scale"), [*SIZES, ((1024, 640), 100)])
 def test_a_hint_beside_suggestions_covers_neither_centre_cards_nor_text(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: object
+    sit: Sit, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: object
 ) -> None:
     """LL-3: the cards that the landlord took are beside their plate, or above the viewer's own if there is no other
     room."""
-    manor = Manor(app_context_of(size, speed="instant", ui_scale=scale), monkeypatch, PAIRS, moves=MOVE_KEYS)
+    manor = sit(Manor, PAIRS, moves=MOVE_KEYS, size=size, ui_scale=scale)
     texts = "Play 8☾☼ 8≋❧ 9☾☼ 9≋§.", "Equally good: Play 5☾❧ 5☼≋ 5§⌘ 6☾≋ 6☼§ 6❧⌘ with 7☾❧ 7☼⌘."
     scene, lines = manor.screen.scene, list(map(verbatim, texts))
     monkeypatch.setattr(scene, "advice", lambda decision, *_: (lines, decision.move))
