@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from hinted_table import advise
-from laid_out import AppContextOf
+from laid_out import AppContextOf, Sit
 from robbin_table import FIRE, HAND, Camp, CampOf, cards
 
 from cardgames.engine.cards import mask_of
@@ -152,11 +152,9 @@ def test_other_players_see_nothing_of_an_unfinished_chain(camp: CampOf) -> None:
     assert table.lying(FIRE)
 
 
-def test_a_chain_made_step_by_step_is_not_replayed_to_its_maker(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_chain_made_step_by_step_is_not_replayed_to_its_maker(sit: Sit) -> None:
     """Rolled cards stay in place; only the building of the new village is animated."""
-    table = Camp(app_context_of((1280, 800), speed="calm"), monkeypatch, "8♠ J♥ J♦ 2♣ 3♣ 5♣ 7♦", [], ["9♠ 10♠ J♠"])
+    table = sit(Camp, "8♠ J♥ J♦ 2♣ 3♣ 5♣ 7♦", [], ["9♠ 10♠ J♠"], speed="calm")
     table.lay("8♠ J♥ J♦")
     table.roll("8♠", 1, 0)
     rolled = [table.sprite(card) for card in ("8♠", "9♠", "10♠")]
@@ -205,12 +203,9 @@ def test_the_badge_at_the_deck_covers_nothing_beside_it(
 
 
 @pytest.mark.parametrize("scale", ["auto", 200])
-def test_a_hint_covers_neither_the_fire_nor_the_places_beside_it(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, scale: int | str
-) -> None:
+def test_a_hint_covers_neither_the_fire_nor_the_places_beside_it(sit: Sit, scale: int | str) -> None:
     """RR-9: action cards go there. There is room beside the hand and beside the lines of the rules."""
-    app_context = app_context_of((1024, 640), speed="instant", ui_scale=scale)
-    table = Camp(app_context, monkeypatch, "8♠ 6♠ 4♠ 3♥ J♣ 7♦", [], [], phase=DRAWING, dump="3♠")
+    table = sit(Camp, "8♠ 6♠ 4♠ 3♥ J♣ 7♦", [], [], phase=DRAWING, dump="3♠", size=(1024, 640), ui_scale=scale)
     words = "Take 3♠ from the discard pile.\nEqually good: “Draw from the deck”.\n3♠ fits with 4♠ and 3♥ in your hand."
     for move in table.host.legal(0):
         table.screen.turn.hint.show(words, move)
@@ -221,13 +216,10 @@ def test_a_hint_covers_neither_the_fire_nor_the_places_beside_it(
         assert slip.collidelist(felt.areas_to_keep_clear()) < 0
 
 
-def test_the_badge_of_a_hint_covers_no_name_of_a_place(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_badge_of_a_hint_covers_no_name_of_a_place(sit: Sit) -> None:
     """In a small window the name of the place of the next village is right above the hand."""
-    app_context = app_context_of((1024, 640), speed="instant", ui_scale=200)
     villages = ["A♥ A♣ A♦"], ["Q♠ Q♥ Q♦"], [], []
-    table = Camp(app_context, monkeypatch, "K♠ 5♠ 9♥ 4♥ 3♣ 9♦ 6♦", *villages)
+    table = sit(Camp, "K♠ 5♠ 9♥ 4♥ 3♣ 9♦ 6♦", *villages, size=(1024, 640), ui_scale=200)
     for card in ("K♠", "5♠", "9♥", "4♥", "3♣", "9♦", "6♦"):
         table.screen.turn.hint.show(f"Discard {card}.", parse_move(f"dump {card}"))
         table.rest()
@@ -235,12 +227,10 @@ def test_the_badge_of_a_hint_covers_no_name_of_a_place(
         assert badge.rect.collidelist(table.screen.felt_view.written) < 0
 
 
-def test_the_badge_of_a_hint_covers_no_line_of_a_plate_above_a_village(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_badge_of_a_hint_covers_no_line_of_a_plate_above_a_village(sit: Sit) -> None:
     """In a small window for two, the villages of the other player are right below the plate."""
-    app_context = app_context_of((1024, 640), speed="instant", ui_scale=200)
-    table = Camp(app_context, monkeypatch, "10♠ 6♥ 7♥ A♥ 3♣", [], ["Q♠ Q♥ Q♦", "10♥ 10♦ JOKER1"])
+    villages = [], ["Q♠ Q♥ Q♦", "10♥ 10♦ JOKER1"]
+    table = sit(Camp, "10♠ 6♥ 7♥ A♥ 3♣", *villages, size=(1024, 640), ui_scale=200)
     plates = [plate.rect.inflate(-12, -12) for plate in table.screen.felt_view.seat_plates.plates.values()]
     chain = parse_move("chain 10♠ 6♥ 7♥, 10♠ for JOKER1 in 1.2")
     table.screen.turn.hint.show("Rob to make a straight.", chain)
@@ -250,13 +240,10 @@ def test_the_badge_of_a_hint_covers_no_line_of_a_plate_above_a_village(
     assert joker.rect.collidelist(plates) < 0
 
 
-def test_a_hint_with_its_reasons_is_on_general_words_rather_than_on_the_empty_fire(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_hint_with_its_reasons_is_on_general_words_rather_than_on_the_empty_fire(sit: Sit) -> None:
     """RR-9: what a village is can be covered, as the reasons have no room beside it."""
-    app_context = app_context_of((1024, 640), speed="instant", ui_scale=200)
     villages = ["A♥ A♣ JOKER1"], ["Q♠ Q♥ Q♦"], [], []
-    table = Camp(app_context, monkeypatch, "10♥ 4♥ 7♣ 3♣ A♦ 9♠", *villages, phase=DRAWING, dump="5♠")
+    table = sit(Camp, "10♥ 4♥ 7♣ 3♣ A♦ 9♠", *villages, phase=DRAWING, dump="5♠", size=(1024, 640), ui_scale=200)
     rather = "Estimate: about 1.3 points better than “Take 5♠ from the discard pile”."
     words = f"Draw from the deck.\n{rather}\n5♠ on the discard pile fits with no card in your hand."
     table.screen.turn.hint.show(words, parse_move("draw deck"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from laid_out import AppContextOf
+from laid_out import Sit
 from robbin_table import FIRE, HAND, Camp, CampOf
 
 from cardgames.engine.cards import UNSEEN
@@ -86,12 +86,9 @@ def test_rr_8_with_more_villages_the_prompt_keeps_to_one_line_below_the_fire(cam
 
 
 @pytest.mark.parametrize("scale", ["auto", 200])
-def test_rr_8_the_prompt_keeps_off_the_words_below_it_and_the_names_above(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, scale: int | str
-) -> None:
+def test_rr_8_the_prompt_keeps_off_the_words_below_it_and_the_names_above(sit: Sit, scale: int | str) -> None:
     """Its shadow darkened the first line about villages."""
-    app_context = app_context_of((1024, 640), speed="instant", ui_scale=scale)
-    table = Camp(app_context, monkeypatch, "7♠ 7♦ A♣", [], [], [], [], phase=DRAWING)
+    table = sit(Camp, "7♠ 7♦ A♣", [], [], [], [], phase=DRAWING, size=(1024, 640), ui_scale=scale)
     slip, least = table.thing("question").rect, table.screen.context.look.px(4)
     assert slip.bottom + least <= table.thing("primer").rect.y
     assert table.thing("caption.deck").rect.bottom + least <= slip.y
@@ -243,9 +240,8 @@ def test_rr_14_a_tap_on_the_joker_says_why_these_two_cards_cannot_charm_it(camp:
     assert table.reported.startswith("You need a J, Q, K or A to charm the joker. You have 7♠ and 7♦.")
 
 
-def test_a_long_hint_does_not_cover_the_fire(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    narrow = app_context_of((1024, 640), speed="instant")
-    table = Camp(narrow, monkeypatch, "2♠ 4♥ 10♣ 8♣ 3♣ 2♣ Q♦", [], ["A♦ A♣ JOKER1"], [])
+def test_a_long_hint_does_not_cover_the_fire(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = sit(Camp, "2♠ 4♥ 10♣ 8♣ 3♣ 2♣ Q♦", [], ["A♦ A♣ JOKER1"], [], size=(1024, 640))
     best = parse_move("chain Q♦ 2♣ 3♣, 2♣ for A♦ in 1.1, 3♣ for joker1 in 1.1, joker1 for K♦")
     other = parse_move("chain Q♦ 2♣ 3♣, 2♣ for A♦ in 1.1, 3♣ for joker1 in 1.1")
     decision = Decision(best, (Evaluated(best, 1.0), Evaluated(other, 0.0)))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 import pytest
 from at_table import Table
 from finished_deals import look_of
-from laid_out import SIZES, AppContextOf, noting_cut_texts, problems
+from laid_out import SIZES, AppContextOf, Sit, noting_cut_texts, problems
 from played_matches import keep
 from pygame import Rect, Surface
 from tournament_table import NAMES, Tournament, go_on
@@ -155,10 +155,8 @@ def test_the_other_ring_plays_on_while_standings_are_open(roundabout: Roundabout
     assert isinstance(table.app.top, TournamentSheet)
 
 
-def test_a_match_that_is_no_tournament_has_no_standings(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = Table(app_context_of(SMALL, speed="instant"), monkeypatch)
+def test_a_match_that_is_no_tournament_has_no_standings(sit: Sit) -> None:
+    table = sit(Table, size=SMALL)
     assert not table.has("bar.tournament")
     table.until(lambda: table.screen.bar.label == "Klaverjassen · Game 1 of 4")
 
