@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from at_table import Table, paint_seldom, people_and_bots
-from laid_out import SIZES, AppContextOf
+from laid_out import SIZES, AppContextOf, Sit
 from played_matches import play_on
 
 from cardgames.engine.lines import Player
@@ -78,16 +78,14 @@ def later(
     return table
 
 
-def test_al_17_without_fitting_cards_the_last_lands_are_asked_where_the_other_turns_were(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_al_17_without_fitting_cards_the_last_lands_are_asked_where_the_other_turns_were(sit: Sit) -> None:
     """Above the player's plate, not in the middle of the table."""
     names = ("Annemarie van der Velden", "Cas", "Dirk")
     players = people_and_bots(["Ann", *names], 1)
     match = Match(GAME, GAME.schema.make({}, seats=4), players, "a")
     while [turn.seat for turn in match.due().turns] != [0] or len(match.table().state.legal(0)) > 1:
         play_on(match, 1)
-    table = Table.of(app_context_of((1280, 800), speed="instant"), monkeypatch, match)
+    table = sit(Table.of, match)
     table.until(lambda: table.has("answer.done"))
     table.rest()
     question = table.thing("question")
