@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 from bare_felt import SCALES, SIZES, assert_apart, bare_felt, blocks, index_of
 from dumbal_table import DumbalTable, begun
-from laid_out import AppContextOf
+from laid_out import Sit
 from pygame import SRCALPHA, Rect, Surface, mask
 
 from cardgames.engine.cards import mask_of
@@ -208,10 +208,8 @@ def test_the_flags_are_behind_no_caption(size: tuple[int, int], scale: float, se
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_with_room_a_bubble_covers_no_hand(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, seats: int
-) -> None:
-    table = DumbalTable(app_context_of((1280, 800), speed="instant"), monkeypatch, seats=seats)
+def test_with_room_a_bubble_covers_no_hand(sit: Sit, seats: int) -> None:
+    table = sit(DumbalTable, seats=seats)
     table.until(lambda: len(table.screen.felt_view.hidden_hands()) == seats - 1 and not table.screen.tweens.busy)
     felt = table.screen.felt_view
     for seat in range(seats):

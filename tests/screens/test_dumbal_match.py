@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from at_table import Table, assert_table_equals_view, come, moves_of
 from dumbal_table import LAID, NAMES, DumbalTable, begun
-from laid_out import AppContextOf, Sit
+from laid_out import Sit
 
 from cardgames.engine.progress import Moved, Need
 from cardgames.games.dumbal.cards import DISCARDS_ZONE, HAND_ZONES, NO, STACK_ZONE
@@ -72,11 +72,9 @@ def test_the_hand_total_tag_covers_no_pile_or_card(sit: Sit, seats: int) -> None
 
 
 @pytest.mark.parametrize(("seats", "size"), [(4, (1280, 800)), (5, (1920, 1080)), (6, (1280, 800))])
-def test_no_hand_steps_below_the_score_that_tells_of_it(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, seats: int, size: tuple[int, int]
-) -> None:
+def test_no_hand_steps_below_the_score_that_tells_of_it(sit: Sit, seats: int, size: tuple[int, int]) -> None:
     """DB-10: the total of a hand is on its last card."""
-    table = DumbalTable(app_context_of(size), monkeypatch, "A♥ A♦", before="K♠", own="K♥", seats=seats)
+    table = sit(DumbalTable, "A♥ A♦", before="K♠", own="K♥", seats=seats, size=size, speed="calm")
     table.click("answer.call")
     table.play_until(table.is_reported)
     summary, felt = table.screen.deal_summary, table.screen.felt_view
@@ -254,10 +252,10 @@ def test_db_3_a_player_with_too_many_points_is_not_asked_to_call(sit: Sit) -> No
 @pytest.mark.parametrize("seats", [2, 4, 6])
 @pytest.mark.parametrize(("size", "scale"), [((1024, 640), 100), ((1024, 640), 200), ((1280, 800), 100)])
 def test_the_opening_question_does_not_cover_the_discards(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, seats: int, size: tuple[int, int], scale: int
+    sit: Sit, seats: int, size: tuple[int, int], scale: int
 ) -> None:
     """DB-3: with two local players nobody declines automatically."""
-    table = DumbalTable(app_context_of(size, ui_scale=scale), monkeypatch, seats=seats, people=2, opening_call=40)
+    table = sit(DumbalTable, seats=seats, people=2, opening_call=40, size=size, speed="calm", ui_scale=scale)
     table.until(lambda: table.has("answer.call") or table.key("enter"))
     question, screen = table.thing("question"), table.screen
     place = extent(screen.scene.places(screen.felt_view.area, screen.look).layouts[LAID].places(1))
