@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 from jeudalism_table import HAND, TRAY, Fief, begun, lay, state_of
-from laid_out import AppContextOf, Sit
+from laid_out import Sit
 from laid_table import LaidTable
 from pygame import Rect
 
@@ -58,9 +58,9 @@ def test_highlighting_transfer_cards_does_not_change_their_faces(sit: Sit) -> No
 @pytest.mark.parametrize("hand", ["8S JS KC 9D", "8S JS 5C 9D"], ids=["take", "take or play a 5"])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
 def test_a_hint_does_not_cover_the_transfer_cards(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], hand: str
+    sit: Sit, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], hand: str
 ) -> None:
-    table = Fief(app_context_of(size, speed="instant"), monkeypatch, hand, "4H QD 10C")
+    table = sit(Fief, hand, "4H QD 10C", size=size)
     advice = [verbatim("Take 4♥. That counts for about 3 points more than the next best. " * 3)], None
     monkeypatch.setattr(table.screen.scene, "advice", lambda *_: advice)
     table.key("h")
@@ -320,12 +320,10 @@ def test_a_card_in_a_chain_has_a_tip_with_its_role_and_chain_points(sit: Sit) ->
 
 @pytest.mark.parametrize("mine", [["4S"], ["4S", "2D 6D"]])
 def test_a_theft_is_shown_and_heard_before_transfer_cards_are_passed(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, mine: list[str]
+    sit: Sit, monkeypatch: pytest.MonkeyPatch, mine: list[str]
 ) -> None:
     """JD-12: if the knight fits one chain only, and if the player chooses the chain."""
-    table = Fief(
-        app_context_of((1280, 800), speed="calm"), monkeypatch, "3D KH JOKER1", "", [mine, ["2H 8S JS"], ["3C"]]
-    )  # fmt: skip
+    table = sit(Fief, "3D KH JOKER1", "", [mine, ["2H 8S JS"], ["3C"]], speed="calm")  # fmt: skip
     table.bots.silent = True
     heard: list[tuple[str, float]] = []
     monkeypatch.setattr(table.app_context.sounds, "play", lambda sound: heard.append((sound, table.now)))
@@ -342,10 +340,10 @@ def test_a_theft_is_shown_and_heard_before_transfer_cards_are_passed(
 
 
 def test_shield_and_plate_count_a_played_card_before_cards_are_passed(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """JD-15: the card and then its points are shown; the points do not wait for the next player's cards."""
-    table = Fief(app_context_of((1280, 800), speed="calm"), monkeypatch, "6H KD", "", [["2H"], ["3C"], []])
+    table = sit(Fief, "6H KD", "", [["2H"], ["3C"], []], speed="calm")
     table.bots.silent = True
     heard: list[tuple[str, str]] = []
 
