@@ -153,12 +153,10 @@ def test_the_table_goes_to_its_place_beside_the_log_and_back_by_a_glide(sit: Sit
     assert table.screen.felt_view.seat_plates.plates[3].rect == plate.rect
 
 
-def test_a_question_goes_with_the_table_to_its_place_beside_the_log(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_question_goes_with_the_table_to_its_place_beside_the_log(sit: Sit) -> None:
     players = people_and_bots(["Ann", "Bep", "Cor"], 1)
     match = Match(LANDLORD, LANDLORD.schema.make({}, (), 3), players, "log")
-    table = Table.of(app_context_of((1280, 800)), monkeypatch, match)
+    table = sit(Table.of, match, speed="calm")
     table.until(table.is_asked)
     question = table.screen.turn.question
     assert question is not None
@@ -174,12 +172,9 @@ def test_a_question_goes_with_the_table_to_its_place_beside_the_log(
         assert step < abs(goal - before) / 3
 
 
-def test_words_on_the_felt_go_with_the_table_to_its_place_beside_the_log(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_words_on_the_felt_go_with_the_table_to_its_place_beside_the_log(sit: Sit) -> None:
     """They are where the cards are, on the way too."""
-    app_context = app_context_of((1280, 800), speed="calm")
-    table = some_way_into(app_context, monkeypatch, "amish_lords", 3, 12)
+    table = sit(some_way_into, "amish_lords", 3, 12, speed="calm")
     table.rest()
 
     def middle() -> Rect:
@@ -294,12 +289,11 @@ def asked_below(table: Table) -> bool:
 
 @pytest.mark.parametrize(("name", "seats"), CASES)
 def test_a_drawer_over_the_table_makes_way_for_what_is_asked_below_it(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str, seats: int
+    sit: Sit, monkeypatch: pytest.MonkeyPatch, name: str, seats: int
 ) -> None:
     """One that the player opens meanwhile stays open until they take up a piece, or until something else is asked."""
     monkeypatch.setattr(Felt, "prepare", lambda *_: None)  # without drawing: only positions matter
-    app_context = app_context_of((1024, 640), speed="instant", ui_scale=200)
-    table = some_way_into(app_context, monkeypatch, name, seats, 40)
+    table = sit(some_way_into, name, seats, 40, size=(1024, 640), ui_scale=200)
     rnd = Random(1)
     for key in ("l", "r", "s", "l"):
         if not table.screen.drawers.standing:
@@ -324,11 +318,10 @@ def test_a_drawer_over_the_table_makes_way_for_what_is_asked_below_it(
 @pytest.mark.parametrize(("size", "scale"), [((1024, 640), 200), ((1920, 1080), 175)])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_al_7_a_drawer_over_the_table_is_above_the_viewers_own_farms(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, seats: int, size: tuple[int, int], scale: int
+    sit: Sit, seats: int, size: tuple[int, int], scale: int
 ) -> None:
     """They are below it on the right, also where the hand is not."""
-    app_context = app_context_of(size, speed="instant", ui_scale=scale)
-    table = some_way_into(app_context, monkeypatch, "amish_lords", seats, 40)
+    table = sit(some_way_into, "amish_lords", seats, 40, size=size, ui_scale=scale)
     table.key("l")
     table.tick(7, 0.05)
     (drawer,) = table.screen.drawers.standing
@@ -339,11 +332,8 @@ def test_al_7_a_drawer_over_the_table_is_above_the_viewers_own_farms(
 
 
 @pytest.mark.parametrize(("name", "seats"), [("klaverjassen", 3), ("klaverjassen", 4)])
-def test_a_drawer_over_the_table_ends_above_a_plate_rather_than_over_its_edge(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str, seats: int
-) -> None:
-    app_context = app_context_of((1024, 640), speed="instant", ui_scale=200)
-    table = some_way_into(app_context, monkeypatch, name, seats, 10)
+def test_a_drawer_over_the_table_ends_above_a_plate_rather_than_over_its_edge(sit: Sit, name: str, seats: int) -> None:
+    table = sit(some_way_into, name, seats, 10, size=(1024, 640), ui_scale=200)
     table.key("l")
     table.tick(7, 0.05)
     (drawer,) = table.screen.drawers.standing

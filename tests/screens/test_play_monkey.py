@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 from at_table import Table, assert_table_equals_view
-from laid_out import AppContextOf
+from laid_out import Sit
 
 from cardgames.engine.cards import cards_in
 from cardgames.games.klaverjassen.rules import GAME
@@ -119,20 +119,17 @@ def settle(table: Table) -> bool:
 
 
 @pytest.mark.parametrize(("seed", "people"), [(1, (0,)), (4, (0, 2, 3))])
-def test_random_input_at_the_table_breaks_and_reveals_nothing(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, seed: int, people: tuple[int, ...]
-) -> None:
-    app_context = app_context_of((1024, 640), speed="brisk")
-    table = Table(app_context, monkeypatch, people=people, games=3, seed=str(seed))
+def test_random_input_at_the_table_breaks_and_reveals_nothing(sit: Sit, seed: int, people: tuple[int, ...]) -> None:
+    table = sit(Table, people=people, games=3, seed=str(seed), size=(1024, 640), speed="brisk")
     monkey = Monkey(table, seed)
     rests = longest = 0
     for _ in range(ACTS):
         monkey.act()
         longest = max(longest, len(table.match.entries))
-        kinds = [type(scene) for scene in app_context.app.stack]
+        kinds = [type(scene) for scene in table.app_context.app.stack]
         if PlayScreen not in kinds or FirstGame in kinds:
-            app_context.go_home()
-            app_context.begin(app_context.rematch(table.match))
+            table.app_context.go_home()
+            table.app_context.begin(table.app_context.rematch(table.match))
         table.match = table.host.match
         assert_nothing_leaks(table)
         if settle(table):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from at_table import Table
-from laid_out import AppContextOf
+from laid_out import AppContextOf, Sit
 from trick_table import SEEN, SMALL, last_move, text_of
 
 from cardgames.engine.contract import Seat, Zone
@@ -164,11 +164,11 @@ def test_enter_chooses_the_only_card_that_can_be_played(two: Table, place: int) 
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), (SMALL, 100), ((1920, 1080), 75), ((1366, 768), 150)])
 def test_kj_29_with_two_players_a_hint_leaves_the_empty_places_of_the_trick_free(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
+    sit: Sit, size: tuple[int, int], scale: int
 ) -> None:
     players = [Player("Ada", "fox"), Player("Bep", "owl", "bot", "normal")]
     match = Match(GAME, GAME.schema.make({}, (), 2), players, "two")
-    table = Table.of(app_context_of(size, speed="instant", ui_scale=scale), monkeypatch, match)
+    table = sit(Table.of, match, size=size, ui_scale=scale)
     reasons = "You make it 37% of the time; with 9♠, 28%.\n7♠ wins the trick: no opponent plays after you."
     words = f"7♠ is about 18 points better. Expected result: you 41 against 140; with 9♠, 30 and 147.\n{reasons}"
     for _ in range(6):

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from at_table import assert_table_equals_view
-from laid_out import AppContextOf
+from laid_out import Sit
 from plain_amish_table import HomesteadTable, moment
 from test_play_monkey import Monkey
 
@@ -94,20 +94,17 @@ def many(legal: Sequence[Move]) -> bool:
 
 
 @pytest.mark.parametrize(("seed", "people"), [(1, 1), (3, 2)])
-def test_random_input_in_amish_lords_breaks_and_reveals_nothing(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, seed: int, people: int
-) -> None:
-    app_context = app_context_of((1024, 640), speed="brisk")
-    table = HomesteadTable(app_context, monkeypatch, many, people=people)
+def test_random_input_in_amish_lords_breaks_and_reveals_nothing(sit: Sit, seed: int, people: int) -> None:
+    table = sit(HomesteadTable, many, people=people, size=(1024, 640), speed="brisk")
     farmer = Farmer(table, seed)
     rests = 0
     for _ in range(80):
         farmer.act()
-        kinds = [type(scene) for scene in app_context.app.stack]
+        kinds = [type(scene) for scene in table.app_context.app.stack]
         if PlayScreen not in kinds or FirstGame in kinds or table.host.result:
-            app_context.go_home()
-            waiting = [file for file in app_context.waiting() if file.game == "amish_lords"]
-            app_context.resume(waiting[0]) if waiting else app_context.begin(moment(many, people))
+            table.app_context.go_home()
+            waiting = [file for file in table.app_context.waiting() if file.game == "amish_lords"]
+            table.app_context.resume(waiting[0]) if waiting else table.app_context.begin(moment(many, people))
             table.screen.host._clock = lambda: table.now
         table.match = table.host.match
         assert_no_farm_is_open(table)
