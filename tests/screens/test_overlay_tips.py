@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 from at_table import Table, people_and_bots
-from laid_out import AppContextOf
+from laid_out import AppContextOf, Sit
 from overlay_walk import (
     NAMES,
     after_some_turns,
@@ -29,13 +29,11 @@ from cardgames.table.units import Scale
 
 
 @pytest.mark.parametrize(("name", "seats"), [("klaverjassen", 2), ("landlord", 3)])
-def test_a_tooltip_without_room_at_its_usual_width_is_lower_or_narrower(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str, seats: int
-) -> None:
+def test_a_tooltip_without_room_at_its_usual_width_is_lower_or_narrower(sit: Sit, name: str, seats: int) -> None:
     """It covered the cards between hand and question, such as the set to beat."""
     rules = game(name)
     match = Match(rules, rules.schema.make({}, (), seats), people_and_bots(["Wilhelmina", *NAMES[1:seats]], 1), "l4")
-    table = Table.of(app_context_of((1024, 640), ui_scale=200, speed="instant"), monkeypatch, match)
+    table = sit(Table.of, match, size=(1024, 640), ui_scale=200)
     table.until(table.is_asked)
     for card in table.hand[:2]:
         table.screen.tip.ask(table.at(card))
@@ -45,11 +43,8 @@ def test_a_tooltip_without_room_at_its_usual_width_is_lower_or_narrower(
         table.screen.hide_tip()
 
 
-def test_the_tip_of_a_plate_covers_no_hand_of_another_player(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    app_context = app_context_of((1280, 800), speed="instant")
-    table = after_some_turns(app_context, monkeypatch, "round_robbin", 4, moves=8)
+def test_the_tip_of_a_plate_covers_no_hand_of_another_player(sit: Sit) -> None:
+    table = sit(after_some_turns, "round_robbin", 4, moves=8)
     felt, page = table.screen.felt_view, table.screen
     for plate in felt.seat_plates.plates.values():
         page.handle(Hover((5, 5)))
@@ -60,9 +55,9 @@ def test_the_tip_of_a_plate_covers_no_hand_of_another_player(
 
 @pytest.mark.parametrize(("name", "seats"), [("klaverjassen", 2), ("round_robbin", 4), ("casa_grande", 4)])
 def test_the_tip_of_a_button_with_a_label_is_right_below_the_status_line_or_nowhere(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str, seats: int
+    sit: Sit, name: str, seats: int
 ) -> None:
-    table = after_some_turns(app_context_of((1280, 800), speed="instant"), monkeypatch, name, seats)
+    table = sit(after_some_turns, name, seats)
     page, far = table.screen, table.screen.look.px(40)
     buttons = [button for button in page.bar.buttons.values() if button.visible and button.enabled]
     assert all(button.worded for button in buttons)
@@ -82,11 +77,10 @@ def test_the_tip_of_a_button_with_a_label_is_right_below_the_status_line_or_nowh
     [("amish_lords", 2, 6), ("amish_lords", 4, 5), ("klaverjassen", 2, 6), ("klaverjassen", 4, 6), ("dumbal", 6, 4)],
 )
 def test_in_a_small_window_the_tip_of_a_plate_is_narrower_or_further_away_rather_than_on_cards(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str, seats: int, moves: int
+    sit: Sit, name: str, seats: int, moves: int
 ) -> None:
     """It begins with the player's name, so it need not be right beside the plate."""
-    app_context = app_context_of((1024, 640), speed="instant", ui_scale=200)
-    table = after_some_turns(app_context, monkeypatch, name, seats, moves=moves)
+    table = sit(after_some_turns, name, seats, moves=moves, size=(1024, 640), ui_scale=200)
     felt, page = table.screen.felt_view, table.screen
     for plate in felt.seat_plates.plates.values():
         page.handle(Hover((5, 5)))
@@ -100,10 +94,8 @@ def test_in_a_small_window_the_tip_of_a_plate_is_narrower_or_further_away_rather
 @pytest.mark.parametrize(
     ("name", "seats"), [("amish_lords", 3), ("klaverjassen", 2), ("dumbal", 4), ("round_robbin", 4), ("jeudalism", 2)]
 )
-def test_with_room_a_toast_is_on_free_felt(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str, seats: int
-) -> None:
-    table = after_some_turns(app_context_of((1280, 800), speed="instant"), monkeypatch, name, seats)
+def test_with_room_a_toast_is_on_free_felt(sit: Sit, name: str, seats: int) -> None:
+    table = sit(after_some_turns, name, seats)
     felt, page = table.screen.felt_view, table.screen
     told = message("host.bot_failed", name="Bep"), message("play.undo_marked"), message("play.history.busy")
     for said in told:
@@ -114,13 +106,10 @@ def test_with_room_a_toast_is_on_free_felt(
             assert not over, f"{said} covers {over}"
 
 
-def test_a_toast_during_the_deal_summary_covers_no_lit_card(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    app_context = app_context_of((1024, 640), ui_scale=150, speed="instant")
-    table = Table(app_context, monkeypatch)
+def test_a_toast_during_the_deal_summary_covers_no_lit_card(sit: Sit) -> None:
+    table = sit(Table, size=(1024, 640), ui_scale=150)
     table.play_until(lambda: table.tricks_taken() == 7)
-    app_context.settings.change(speed="calm")
+    table.app_context.settings.change(speed="calm")
     table.play_until(table.is_reported)
     table.tick(30)
     table.key("h")
@@ -128,12 +117,9 @@ def test_a_toast_during_the_deal_summary_covers_no_lit_card(
     assert [*wider_faults(table.screen)] == []
 
 
-def test_with_room_a_bubble_covers_no_face_down_pile(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_with_room_a_bubble_covers_no_face_down_pile(sit: Sit) -> None:
     """In a small window the deck of Amish Lords is right below the farms of the first player."""
-    app_context = app_context_of((1024, 640), ui_scale=200, speed="instant")
-    table = after_some_turns(app_context, monkeypatch, "amish_lords", 3, moves=3)
+    table = sit(after_some_turns, "amish_lords", 3, moves=3, size=(1024, 640), ui_scale=200)
     felt = table.screen.felt_view
     for seat in felt.seat_plates.plates:
         felt.seat_plates.say(seat, "It doesn't fit." if seat == 1 else "")
@@ -141,10 +127,8 @@ def test_with_room_a_bubble_covers_no_face_down_pile(
     assert bubble.collidelist([*felt.face_down_piles(), *felt.areas_to_keep_clear()]) < 0
 
 
-def test_a_bubble_makes_way_for_the_cards_that_come_to_lie_there(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = Table(app_context_of(speed="instant"), monkeypatch)
+def test_a_bubble_makes_way_for_the_cards_that_come_to_lie_there(sit: Sit) -> None:
+    table = sit(Table)
     table.to_my_card()
     plates, covered = table.screen.felt_view.seat_plates, list[Rect]()
     for seat in (1, 2):

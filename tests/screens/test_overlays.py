@@ -9,7 +9,7 @@ import pytest
 from at_table import Table, paint_seldom, people_and_bots
 from dumbal_table import DumbalTable
 from hinted_table import AnyTable
-from laid_out import AppContextOf, resize
+from laid_out import AppContextOf, Sit, resize
 from overlay_walk import (
     GAMES,
     NAMES,
@@ -42,16 +42,14 @@ from cardgames.table.board.layouts import extent
 @pytest.mark.sampled
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("window", WINDOWS)
-def test_no_overlay_covers_what_it_must_not(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str, window: tuple[tuple[int, int], int]
-) -> None:
+def test_no_overlay_covers_what_it_must_not(sit: Sit, name: str, window: tuple[tuple[int, int], int]) -> None:
     size, scale = window
     rules = game(name)
     seats = rules.schema.seats[0]
     names = ["Annemarie van der Velden", "Cas", "Dirk", "Els"][: seats - 1]
     players = people_and_bots(["Ann", *names], 1)
     match = Match(rules, rules.schema.make({}, (), seats), players, "overlays")
-    table = Table.of(app_context_of(size, ui_scale=scale, speed="instant"), monkeypatch, match)
+    table = sit(Table.of, match, size=size, ui_scale=scale)
     rnd, found = random.Random(name), []
     for _ in range(STEPS):
         table.until(lambda: table.is_turn() or table.is_asked() or table.is_reported())
@@ -117,12 +115,9 @@ def with_whole_hand(match: Match) -> bool:
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1366, 768), 150), ((1920, 1080), 175)])
-def test_a_long_hint_with_two_players_covers_no_name_of_a_table(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
-) -> None:
+def test_a_long_hint_with_two_players_covers_no_name_of_a_table(sit: Sit, size: tuple[int, int], scale: int) -> None:
     """KJ-29: what a wide window has to spare is right of the trick, where all reasons of a hint have room."""
-    app_context = app_context_of(size, ui_scale=scale, speed="instant")
-    table = AnyTable(app_context, monkeypatch, "klaverjassen", 0, with_whole_hand, seats=2)
+    table = sit(AnyTable, "klaverjassen", 0, with_whole_hand, seats=2, size=size, ui_scale=scale)
     words = ["J♥ is about 27 points better.", "Expected result: you 118 against 70; with A♥, 102 and 81."]
     words += ["You make it 82% of the time; with A♥, 74%.", "No opponent still to play can beat J♥."]
     state = table.match.table().state
@@ -135,11 +130,8 @@ def test_a_long_hint_with_two_players_covers_no_name_of_a_table(
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 800), 130), ((1920, 1080), 200)])
-def test_with_room_a_hint_covers_no_hand_of_another_player(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
-) -> None:
-    app_context = app_context_of(size, ui_scale=scale, speed="instant")
-    table = DumbalTable(app_context, monkeypatch, "K♥ J♣ 6♣ 4♥ 3♣", before="8♥ 8♦", own="9♣", seats=6)
+def test_with_room_a_hint_covers_no_hand_of_another_player(sit: Sit, size: tuple[int, int], scale: int) -> None:
+    table = sit(DumbalTable, "K♥ J♣ 6♣ 4♥ 3♣", before="8♥ 8♦", own="9♣", seats=6, size=size, ui_scale=scale)
     reasons = "Estimate: about 0.4 points better than “Discard J♣ and draw”.", "Takes 13 points out of your hand."
     hint = table.hinted("K♥", "Discard K♥ and draw.", *reasons)
     hands = table.screen.felt_view.hidden_hands()
@@ -147,11 +139,9 @@ def test_with_room_a_hint_covers_no_hand_of_another_player(
     assert hint.collidelist(hands) < 0
 
 
-def test_a_hint_for_a_lead_is_on_the_empty_trick_rather_than_on_a_hand(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_hint_for_a_lead_is_on_the_empty_trick_rather_than_on_a_hand(sit: Sit) -> None:
     """KJ-7: nobody plays to the trick before the leader does."""
-    table = Table(app_context_of((1024, 640), ui_scale=200, speed="instant"), monkeypatch)
+    table = sit(Table, size=(1024, 640), ui_scale=200)
     table.until(lambda: table.is_turn() or table.is_asked())
     while table.screen.turn.question is not None or table.host.match.table().state.trick:
         table.screen.turn._decide(table.host.legal(0)[0])
@@ -166,13 +156,11 @@ def test_a_hint_for_a_lead_is_on_the_empty_trick_rather_than_on_a_hand(
     assert table.thing("hint").rect.collidelist(hands) < 0
 
 
-def test_with_room_a_question_covers_no_face_down_pile(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_with_room_a_question_covers_no_face_down_pile(sit: Sit) -> None:
     """JD-9: after a 7, only a pass is possible."""
     rules = game("jeudalism")
     match = Match(rules, rules.schema.make({}, (), 4), people_and_bots(["Ann", *NAMES[1:4]], 1), "b")
-    table = Table.of(app_context_of((1280, 800), speed="instant"), monkeypatch, match)
+    table = sit(Table.of, match)
     paint_seldom(table.app, every=10_000)
     rnd = random.Random(1)
     table.until(lambda: table.is_turn() or table.is_asked())
@@ -183,9 +171,7 @@ def test_with_room_a_question_covers_no_face_down_pile(
 
 
 @pytest.mark.parametrize("layout", ["hand_table", "table_only"])
-def test_the_question_of_roem_covers_no_card(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, layout: str
-) -> None:
+def test_the_question_of_roem_covers_no_card(sit: Sit, layout: str) -> None:
     """KJ-17, KJ-37: with two players, four columns of cards are beside its place, or eight fill the rows above and
     below it."""
     rules = game("klaverjassen")
@@ -197,7 +183,7 @@ def test_the_question_of_roem_covers_no_card(
             match.apply(0, turns[0].seat, rnd.choice(match.table().state.legal(turns[0].seat)))
         else:
             match.proceed()
-    table = Table.of(app_context_of((1024, 640), ui_scale=200, speed="instant"), monkeypatch, match)
+    table = sit(Table.of, match, size=(1024, 640), ui_scale=200)
     table.until(table.is_asked)
     question, felt = table.screen.turn.question, table.screen.felt_view
     assert isinstance(question, QuestionPanel)
@@ -205,13 +191,11 @@ def test_the_question_of_roem_covers_no_card(
     assert question.rect.collidelist([*felt.written, *felt.markers.rects]) < 0
 
 
-def test_a_question_does_not_cover_the_camera_buttons(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_question_does_not_cover_the_camera_buttons(sit: Sit) -> None:
     match = read_file(RECORDS / "casa_grande-rules-1.parlour").match
-    app_context = app_context_of((1024, 640), ui_scale=200, speed="instant")
     bots = [Player(one, "owl", "bot", "easy") for one in NAMES[: len(match.players) - 1]]
-    table = Table.of(app_context, monkeypatch, match.fork(decisions(match)[1], [Player("Ann", "fox"), *bots]))
+    fork = match.fork(decisions(match)[1], [Player("Ann", "fox"), *bots])
+    table = sit(Table.of, fork, size=(1024, 640), ui_scale=200)
     table.until(lambda: table.is_asked())
     assert [*wider_faults(table.screen)] == []
 
