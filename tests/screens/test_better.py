@@ -161,11 +161,8 @@ def test_an_answer_step_is_a_sentence_and_shows_its_question_and_result(sit: Sit
     assert not [thing for thing in screen.semantics() if thing.role == "question"]
 
 
-def test_the_question_of_a_step_does_not_cover_the_cards_it_is_about(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    app_context = app_context_of((1280, 800), speed="instant")
-    camp = Camp(app_context, monkeypatch, "J♠ 10♥ 9♥ J♥ 5♠ J♣ 2♠", [], ["9♦ 10♦ J♦", "3♠ 3♥ 3♦"])
+def test_the_question_of_a_step_does_not_cover_the_cards_it_is_about(sit: Sit) -> None:
+    camp = sit(Camp, "J♠ 10♥ 9♥ J♥ 5♠ J♣ 2♠", [], ["9♦ 10♦ J♦", "3♠ 3♥ 3♦"])
     screen = shown(camp, Missed("", [(camp.match.view(0), parse_move("chain J♠ J♥ J♣"))]))
     for _ in range(3):
         screen.handle(Key("right"))
@@ -201,9 +198,8 @@ def test_back_and_next_are_buttons_and_the_steps_are_a_list(camp: Camp) -> None:
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
-def test_everything_fits(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
-    app_context = app_context_of(size, speed="instant")
-    camp = Camp(app_context, monkeypatch, "A♦ 2♦ K♣ 9♠ 5♠ J♣ 8♠", [], ["A♣ 2♣ 3♣", "3♠ 3♥ 3♦"])
+def test_everything_fits(sit: Sit, size: tuple[int, int]) -> None:
+    camp = sit(Camp, "A♦ 2♦ K♣ 9♠ 5♠ J♣ 8♠", [], ["A♣ 2♣ 3♣", "3♠ 3♥ 3♦"], size=size)
     screen = shown(camp)
     assert not [problem for problem in problems(screen) if "better" in str(problem)]
 

@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 import pytest
 from at_table import assert_table_equals_view, come, people_and_bots
-from laid_out import AppContextOf
+from laid_out import Sit
 from laid_table import LaidTable
 from pygame import Rect
 
@@ -127,11 +127,8 @@ def decide(table: LaidTable, rng: Random) -> None:
 
 
 @pytest.mark.parametrize("game", TABLES)
-def test_during_a_match_the_table_equals_the_view(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, game: str
-) -> None:
-    app_context = app_context_of((1024, 640), speed="instant")
-    table, rng = LaidTable(app_context, monkeypatch, match_of(game, people=1), laid=False), Random(1)
+def test_during_a_match_the_table_equals_the_view(sit: Sit, game: str) -> None:
+    table, rng = sit(LaidTable, match_of(game, people=1), laid=False, size=(1024, 640)), Random(1)
     for _ in range(8000):
         if isinstance(table.app.top, ResultSheet):
             break
@@ -148,11 +145,8 @@ def test_during_a_match_the_table_equals_the_view(
 
 
 @pytest.mark.parametrize("game", [name for name in GAMES if hooks_of(name).hides])
-def test_during_hand_over_no_hand_is_face_up(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, game: str
-) -> None:
-    app_context = app_context_of((1280, 800), speed="instant")
-    table, rng, seen = LaidTable(app_context, monkeypatch, match_of(game, people=3), laid=False), Random(1), set()
+def test_during_hand_over_no_hand_is_face_up(sit: Sit, game: str) -> None:
+    table, rng, seen = sit(LaidTable, match_of(game, people=3), laid=False), Random(1), set()
     hand = table.screen.scene.hand_zone().name
     for _ in range(3000):
         if len(seen) == 3:

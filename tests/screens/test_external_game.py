@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from at_table import Table
+from laid_out import Sit
 from played_matches import YOU, keep, play_on
 
 from cardgames import words
@@ -126,10 +127,8 @@ def test_a_new_match_of_it_can_be_set_up(app_context: AppContext, speaks: bool) 
 
 @pytest.mark.usefixtures("speaks")
 @pytest.mark.parametrize("way", ["enter", "hint.play"])
-def test_its_hint_lights_a_move_and_one_press_plays_it(
-    app_context_of: Callable[..., AppContext], monkeypatch: pytest.MonkeyPatch, way: str
-) -> None:
-    table = LanternTable(app_context_of((1280, 800), speed="instant"), monkeypatch)
+def test_its_hint_lights_a_move_and_one_press_plays_it(sit: Sit, way: str) -> None:
+    table = sit(LanternTable)
     table.play_until(lambda: not table.busy and table.host.human_turns())
     table.rest()
     count = len(table.match.entries)
@@ -141,32 +140,26 @@ def test_its_hint_lights_a_move_and_one_press_plays_it(
 
 
 @pytest.mark.usefixtures("speaks")
-def test_its_reference_card_has_its_rules(
-    app_context_of: Callable[..., AppContext], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_its_reference_card_has_its_rules(sit: Sit) -> None:
     """It has no terms and no card of its own."""
-    app_context = app_context_of((1280, 800), speed="instant")
-    table = LanternTable(app_context, monkeypatch)
+    table = sit(LanternTable)
     table.play_until(table.is_turn)
     table.key("g")
-    assert "The brightest wins the night" in top(app_context, ReferenceSheet)
+    assert "The brightest wins the night" in top(table.app_context, ReferenceSheet)
 
 
-def test_a_match_is_played_to_its_result_and_replayed(
-    app_context_of: Callable[..., AppContext], monkeypatch: pytest.MonkeyPatch, speaks: bool
-) -> None:
-    app_context = app_context_of((1280, 800), speed="instant")
-    table = LanternTable(app_context, monkeypatch)
+def test_a_match_is_played_to_its_result_and_replayed(sit: Sit, speaks: bool) -> None:
+    table = sit(LanternTable)
     table.play_until(table.is_turn)
-    assert "in your hand" in top(app_context, PlayScreen)
+    assert "in your hand" in top(table.app_context, PlayScreen)
     table.key("l")
     table.rest()
-    assert ("Evening 1" if speaks else "Deal 1") in top(app_context, PlayScreen)
+    assert ("Evening 1" if speaks else "Deal 1") in top(table.app_context, PlayScreen)
     table.key("l")
-    table.play_until(lambda: isinstance(app_context.app.top, ResultSheet))
-    assert ("Same evenings again" if speaks else "Same deals again") in top(app_context, ResultSheet)
+    table.play_until(lambda: isinstance(table.app_context.app.top, ResultSheet))
+    assert ("Same evenings again" if speaks else "Same deals again") in top(table.app_context, ResultSheet)
     table.click("answer.replay")
-    replay = app_context.app.top
+    replay = table.app_context.app.top
     assert isinstance(replay, ReplayScreen)
     assert replay._shown(1).startswith("evening 1 of 2" if speaks else "deal 1 of 2")
 
@@ -205,10 +198,8 @@ def test_the_command_line_replays_its_matches(
 
 
 @pytest.mark.usefixtures("speaks")
-def test_hidden_piles_are_straight_so_that_their_count_is_visible(
-    app_context_of: Callable[..., AppContext], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = LanternTable(app_context_of((1280, 800), speed="instant"), monkeypatch)
+def test_hidden_piles_are_straight_so_that_their_count_is_visible(sit: Sit) -> None:
+    table = sit(LanternTable)
     table.play_until(table.is_turn)
     layouts = table.screen.felt_view.stage.layouts
     hidden = [slot.zone for slot in LANTERNS.deal_type.slots if slot.hidden and slot.owner < 0]

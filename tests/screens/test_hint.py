@@ -16,7 +16,7 @@ from hinted_table import (
     play,
     words,
 )
-from laid_out import AppContextOf
+from laid_out import Sit
 from piece_input import At, legal, sprites
 
 from cardgames.engine.contract import Answer, Move, MovePieces, Place
@@ -40,9 +40,9 @@ from cardgames.words import say
 @pytest.mark.parametrize("entries", [0, 30])
 @pytest.mark.parametrize("name", GAMES)
 def test_a_hint_is_played_by_one_press(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str, entries: int, way: str
+    sit: Sit, monkeypatch: pytest.MonkeyPatch, name: str, entries: int, way: str
 ) -> None:
-    table = AnyTable(app_context_of((1280, 800), speed="instant"), monkeypatch, name, entries)
+    table = sit(AnyTable, name, entries)
     wanted = Random(entries).choice(list(table.host.legal(0))[:200])
     before = len(table.own_moves())
     advise(table, monkeypatch, wanted)
@@ -53,10 +53,8 @@ def test_a_hint_is_played_by_one_press(
     assert not table.has("hint")
 
 
-def test_an_advised_answer_has_the_focus_and_enter_presses_it(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = Table(app_context_of((1280, 800), speed="instant"), monkeypatch)
+def test_an_advised_answer_has_the_focus_and_enter_presses_it(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = sit(Table)
     table.to_bid()
     wanted = list(table.host.legal(0))[-1]
     advise(table, monkeypatch, wanted)
@@ -77,11 +75,10 @@ def test_an_advised_answer_has_the_focus_and_enter_presses_it(
 @pytest.mark.parametrize("entries", [2, 6, 10, 30])
 @pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((1024, 640), 100), ((1024, 640), 200)])
 def test_a_hint_does_not_cover_what_a_card_brings(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int, entries: int
+    sit: Sit, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int, entries: int
 ) -> None:
     """KJ-29: with two players the only card that can be played is chosen, and a tag says what the trick is worth."""
-    app_context = app_context_of(size, speed="instant", ui_scale=scale)
-    table = AnyTable(app_context, monkeypatch, "klaverjassen", entries, must_play_from_table, 2)
+    table = sit(AnyTable, "klaverjassen", entries, must_play_from_table, 2, size=size, ui_scale=scale)
     (move,) = table.host.legal(0)
     assert isinstance(move, Play)
     table.tick(3)
@@ -94,11 +91,11 @@ def test_a_hint_does_not_cover_what_a_card_brings(
 
 @pytest.mark.parametrize("gain", [0.5, 20.0])
 def test_a_hint_outlines_both_cards_that_it_calls_equally_good(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, gain: float
+    sit: Sit, monkeypatch: pytest.MonkeyPatch, gain: float
 ) -> None:
     """Also after a look at the reference card, and no more once it is gone. Enter plays the first, which has the badge.
     Klaverjassen says so for cards whose results differ by fewer than 1.5 points."""
-    table = Table(app_context_of((1280, 800), speed="instant"), monkeypatch)
+    table = sit(Table)
     table.to_my_card()
     one, other, *_ = [move for move in table.host.legal(0) if isinstance(move, Play)]
     facts = ("ours", 90.0), ("theirs", 72.0), ("tries", 100)
@@ -120,10 +117,10 @@ def test_a_hint_outlines_both_cards_that_it_calls_equally_good(
 @pytest.mark.parametrize("gain", [0.0, 20.0])
 @pytest.mark.parametrize(("name", "kind"), [("jeudalism", Take), ("dumbal", Discard), ("amish_lords", Caravan)])
 def test_a_hint_outlines_an_equally_good_move_until_the_player_begins_its_own(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str, kind: type[Move], gain: float
+    sit: Sit, monkeypatch: pytest.MonkeyPatch, name: str, kind: type[Move], gain: float
 ) -> None:
     """The cards of both moves, also where a move has several steps (JD-4, DB-5, AL-10)."""
-    table = AnyTable(app_context_of((1280, 800), speed="instant"), monkeypatch, name, 0)
+    table = sit(AnyTable, name, 0)
 
     def cards(move: Move) -> set[int]:
         return set(move.cards) if isinstance(move, Discard) else {move.card}  # type: ignore[attr-defined]
@@ -144,7 +141,7 @@ def test_a_hint_outlines_an_equally_good_move_until_the_player_begins_its_own(
 @pytest.mark.parametrize("passes", [False, True])
 @pytest.mark.parametrize("gain", [0.0, 20.0])
 def test_a_hint_outlines_the_button_of_an_equally_good_move(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, gain: float, *, passes: bool
+    sit: Sit, monkeypatch: pytest.MonkeyPatch, gain: float, *, passes: bool
 ) -> None:
     """JD-4: as an equally good card, whichever of both the bot would play: a card that is as good as a pass is advised
     instead. Nothing is outlined once the hint is gone."""
@@ -153,7 +150,7 @@ def test_a_hint_outlines_the_button_of_an_equally_good_move(
         moves = match.table().state.legal(0)
         return PASS in moves and any(isinstance(move, Lay) for move in moves)
 
-    table = AnyTable(app_context_of((1280, 800), speed="instant"), monkeypatch, "jeudalism", 60, can_do_both, 2)
+    table = sit(AnyTable, "jeudalism", 60, can_do_both, 2)
     card = next(move for move in table.host.legal(0) if isinstance(move, Lay))
     one, other = (PASS, card) if passes and gain == 0 else (card, PASS)
     decision = Decision(one, (Evaluated(one, gain), Evaluated(other, 0.0)))
@@ -167,10 +164,8 @@ def test_a_hint_outlines_the_button_of_an_equally_good_move(
     assert not any(sprite.hinted for sprite in table.screen.felt_view.stage)
 
 
-def test_a_hint_is_still_there_after_a_look_at_the_reference_card(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = Table(app_context_of((1280, 800), speed="instant"), monkeypatch)
+def test_a_hint_is_still_there_after_a_look_at_the_reference_card(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = sit(Table)
     table.to_bid()
     advise(table, monkeypatch, wanted := next(iter(table.host.legal(0))))
     words, badges = table.thing("hint").label, [(badge.name, badge.rect) for badge in table.badges]
@@ -183,10 +178,8 @@ def test_a_hint_is_still_there_after_a_look_at_the_reference_card(
     assert wanted in [entry.move for entry in table.match.entries if isinstance(entry, Moved) and entry.seat == 0]
 
 
-def test_escape_closes_the_hint_and_plays_nothing(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = Table(app_context_of((1280, 800), speed="instant"), monkeypatch)
+def test_escape_closes_the_hint_and_plays_nothing(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = sit(Table)
     table.to_bid()
     before = len(table.match.entries)
     advise(table, monkeypatch, next(iter(table.host.legal(0))))
@@ -212,10 +205,8 @@ def test_choosing_another_card_closes_the_hint(at: At, monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_enter_says_what_to_do_when_nothing_is_chosen(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str
-) -> None:
-    table = AnyTable(app_context_of((1280, 800), speed="instant"), monkeypatch, name, 0)
+def test_enter_says_what_to_do_when_nothing_is_chosen(sit: Sit, name: str) -> None:
+    table = sit(AnyTable, name, 0)
     draft = table.screen.turn.draft
     assert draft is not None
     steps = draft.steps()
@@ -254,16 +245,14 @@ def out_of_turn(table: Table) -> Table:
     return table
 
 
-def test_enter_says_whose_turn_it_is(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = out_of_turn(Table(app_context_of((1280, 800), speed="calm"), monkeypatch))
+def test_enter_says_whose_turn_it_is(sit: Sit) -> None:
+    table = out_of_turn(sit(Table, speed="calm"))
     table.key("enter")
     assert words(table) == say("play.enter.wait", name=table.screen.scene.names[table.match.turns()[0].seat])
 
 
-def test_what_was_said_about_a_hint_out_of_turn_goes_when_the_turn_comes(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = out_of_turn(Table(app_context_of((1280, 800), speed="instant"), monkeypatch))
+def test_what_was_said_about_a_hint_out_of_turn_goes_when_the_turn_comes(sit: Sit) -> None:
+    table = out_of_turn(sit(Table))
     table.key("h")
     assert words(table) == say("play.no_hint")
     table.bots.silent = False

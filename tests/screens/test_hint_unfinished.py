@@ -13,7 +13,7 @@ from hinted_table import (
     badges,
     play,
 )
-from laid_out import AppContextOf, resize
+from laid_out import Sit, resize
 from piece_input import At, legal, made, start_trade, taken, targets
 from pygame import Rect
 
@@ -23,12 +23,9 @@ from cardgames.table.board.layouts import extent
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_a_hint_continues_an_unfinished_move(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, way: str
-) -> None:
+def test_a_hint_continues_an_unfinished_move(sit: Sit, monkeypatch: pytest.MonkeyPatch, way: str) -> None:
     """DB-5, DB-6: after the advised discard the hint does not ask for an undo."""
-    app_context = app_context_of((1280, 800), speed="instant")
-    table = DumbalTable(app_context, monkeypatch, "5♠ 5♥ 9♣ K♦ 2♣", before="8♦ 8♣")
+    table = sit(DumbalTable, "5♠ 5♥ 9♣ K♦ 2♣", before="8♦ 8♣")
     move = table.match.game.parse_move("lay 5♠ 5♥, take stack")
     table.tap("5♠ 5♥")
     table.key("enter")
@@ -53,14 +50,11 @@ def test_step_numbers_advance_as_the_player_makes_the_steps(at: At, monkeypatch:
     assert trade in made(table)
 
 
-def test_step_numbers_follow_their_places_after_a_resize(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    app_context = app_context_of((1280, 800), speed="instant")
-    table = AnyTable(app_context, monkeypatch, "dumbal", 30)
+def test_step_numbers_follow_their_places_after_a_resize(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = sit(AnyTable, "dumbal", 30)
     rules, moves = table.match.game, table.match.table().state.legal(0)
     advise(table, monkeypatch, next(move for move in moves if "take stack" in rules.move_text(move)))
-    resize(app_context, (1024, 640), 100)
+    resize(table.app_context, (1024, 640), 100)
     table.rest()
     shown = badges(table)
     assert shown.keys() == {"hint.step.1", "hint.step.2"}
@@ -101,11 +95,9 @@ def test_a_hint_first_undoes_other_steps(at: At, monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize("key", ["enter", "backspace"])
-def test_cards_that_a_hint_puts_back_do_not_stay_chosen(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, key: str
-) -> None:
+def test_cards_that_a_hint_puts_back_do_not_stay_chosen(sit: Sit, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
     """The first step puts them back; then the hint continues, whoever made the step."""
-    table = DumbalTable(app_context_of((1280, 800), speed="calm"), monkeypatch, "5♠ 5♥ 9♣ K♦ 2♣", before="8♦ 8♣")
+    table = sit(DumbalTable, "5♠ 5♥ 9♣ K♦ 2♣", before="8♦ 8♣", speed="calm")
     table.tap("2♣")
     table.click("answer.play")
     table.rest()
@@ -132,10 +124,8 @@ def test_after_an_own_undo_the_hint_continues(at: At, monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize("speed", ["calm", "brisk"])
-def test_the_steps_of_a_hint_are_played_one_by_one(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, speed: str
-) -> None:
-    table = DumbalTable(app_context_of((1280, 800), speed=speed), monkeypatch, "5♠ 5♥ 9♣ K♦ 2♣", before="8♦ 8♣")
+def test_the_steps_of_a_hint_are_played_one_by_one(sit: Sit, monkeypatch: pytest.MonkeyPatch, speed: str) -> None:
+    table = sit(DumbalTable, "5♠ 5♥ 9♣ K♦ 2♣", before="8♦ 8♣", speed=speed)
     advise(table, monkeypatch, table.match.game.parse_move("lay 5♠ 5♥, take stack"))
     table.key("enter")
     assert table.lying(LAID).split() == ["5♠", "5♥"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from at_table import FRAME, Table, paint_seldom, people_and_bots
-from laid_out import AppContextOf, reachable, reached
+from laid_out import Sit, reachable, reached
 from overlay_walk import RECORDS, decisions
 from pygame import Rect
 from status_table import GAMES, chips, late, new_match, sit_down
@@ -31,11 +31,9 @@ from cardgames.table.input import Hover
 from cardgames.words import say, say_in, written
 
 
-def test_the_history_starts_afresh_as_soon_as_the_next_deal_begins(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_history_starts_afresh_as_soon_as_the_next_deal_begins(sit: Sit) -> None:
     """While cards are dealt, turns of the last deal would seem to be of this one."""
-    table = Table(app_context_of((1280, 800)), monkeypatch)
+    table = sit(Table, speed="calm")
     table.play_until(table.is_reported)
     assert chips(table), "the turns of the deal that is counted can be seen again"
     table.app_context.settings.change(speed="calm")
@@ -46,11 +44,9 @@ def test_the_history_starts_afresh_as_soon_as_the_next_deal_begins(
     assert not chips(table)
 
 
-def test_the_tip_of_a_chip_is_near_it_and_covers_nothing_that_it_lights(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_tip_of_a_chip_is_near_it_and_covers_nothing_that_it_lights(sit: Sit) -> None:
     """In Round Robbin' it was below the villages, up to 160 pixels away, rather than on a plate."""
-    table = sit_down(app_context_of(speed="instant"), monkeypatch, "round_robbin")
+    table = sit(sit_down, "round_robbin")
     for _ in range(9):
         table.screen.turn._decide(table.host.legal(table.screen.scene.viewer)[0])
         table.until(lambda: table.is_turn() or table.is_asked())
@@ -68,13 +64,10 @@ def test_the_tip_of_a_chip_is_near_it_and_covers_nothing_that_it_lights(
 
 
 @pytest.mark.parametrize(("name", "seats", "scale"), [("jeudalism", 4, 200), ("dumbal", 5, 100)])
-def test_the_tip_of_a_chip_covers_no_plate_in_a_small_window(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str, seats: int, scale: int
-) -> None:
+def test_the_tip_of_a_chip_covers_no_plate_in_a_small_window(sit: Sit, name: str, seats: int, scale: int) -> None:
     """In Jeudalism and Dumbal, it covered the name and points of a player rather than free felt further away;
     a line leads from there to its chip."""
-    app_context = app_context_of((1024, 640), ui_scale=scale, speed="instant")
-    table = sit_down(app_context, monkeypatch, name, new_match(name, seats=seats))
+    table = sit(sit_down, name, new_match(name, seats=seats), size=(1024, 640), ui_scale=scale)
     for _ in range(3):
         table.screen.turn._decide(table.host.legal(table.screen.scene.viewer)[0])
         table.until(lambda: table.is_turn() or table.is_asked())
@@ -87,12 +80,10 @@ def test_the_tip_of_a_chip_covers_no_plate_in_a_small_window(
             assert tip.collidelist(plates) < 0
 
 
-def test_chips_of_a_long_deal_have_distinct_names_and_tab_reaches_all(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_chips_of_a_long_deal_have_distinct_names_and_tab_reaches_all(sit: Sit) -> None:
     match = read_file(RECORDS / "amish_lords-rules-1.parlour").match
     twin = match.fork(decisions(match)[-1], people_and_bots(["Ann", "Bep", "Cor"], 1))
-    table = Table.of(app_context_of(speed="instant"), monkeypatch, twin)
+    table = sit(Table.of, twin)
     for _ in range(2):
         table.until(lambda: table.is_turn() or table.is_asked())
         table.screen.turn._decide(table.host.legal(table.screen.scene.viewer)[0])
@@ -104,10 +95,8 @@ def test_chips_of_a_long_deal_have_distinct_names_and_tab_reaches_all(
     assert {*reachable(table.screen)} == {*reached(table.screen)}
 
 
-def test_each_card_of_a_trick_has_a_chip_with_its_lines_in_the_log(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = sit_down(app_context_of(speed="instant"), monkeypatch, "klaverjassen")
+def test_each_card_of_a_trick_has_a_chip_with_its_lines_in_the_log(sit: Sit) -> None:
+    table = sit(sit_down, "klaverjassen")
     table.to_my_card(tricks=1)
     shown = chips(table)
     winners = [chip for chip in shown if chip.turn.won]
@@ -125,11 +114,9 @@ def test_each_card_of_a_trick_has_a_chip_with_its_lines_in_the_log(
     assert set(marked) <= set(winners[0].turn.pieces)
 
 
-def test_a_chip_lights_no_transfer_cards_of_other_turns(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_chip_lights_no_transfer_cards_of_other_turns(sit: Sit) -> None:
     """JD-10: those left on the tray are no part of the turn that took one."""
-    table = sit_down(app_context_of(speed="instant"), monkeypatch, "jeudalism")
+    table = sit(sit_down, "jeudalism")
     felt, looked = table.screen.felt_view, 0
     for _ in range(12):
         for chip in [chip for chip in chips(table) if chip.visible]:
@@ -149,10 +136,8 @@ def test_a_chip_lights_no_transfer_cards_of_other_turns(
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_hovering_over_a_chip_lights_its_places(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str
-) -> None:
-    table = sit_down(app_context_of(speed="instant"), monkeypatch, name)
+def test_hovering_over_a_chip_lights_its_places(sit: Sit, name: str) -> None:
+    table = sit(sit_down, name)
     paint_seldom(table.app, every=10_000)
     felt = table.screen.felt_view
     for _ in range(3):
@@ -172,10 +157,8 @@ def test_hovering_over_a_chip_lights_its_places(
 
 
 @pytest.mark.parametrize("name", ["dumbal", "casa_grande"])
-def test_pressing_a_chip_replays_its_turn_and_returns(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str
-) -> None:
-    table = sit_down(app_context_of(speed="instant"), monkeypatch, name)
+def test_pressing_a_chip_replays_its_turn_and_returns(sit: Sit, name: str) -> None:
+    table = sit(sit_down, name)
     entries, view = len(table.match.entries), table.screen.felt_view.view
     shown = chips(table)
     table.screen.replay_turn(shown[-1].turn)
@@ -186,11 +169,9 @@ def test_pressing_a_chip_replays_its_turn_and_returns(
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_in_a_replayed_turn_the_lamp_and_the_points_of_the_plates_are_those_of_then(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str
-) -> None:
+def test_in_a_replayed_turn_the_lamp_and_the_points_of_the_plates_are_those_of_then(sit: Sit, name: str) -> None:
     """Also while the deal summary shows its points on the plates; afterwards they are as before."""
-    table = sit_down(app_context_of(speed="instant"), monkeypatch, name, late(new_match(name)))
+    table = sit(sit_down, name, late(new_match(name)))
     screen = table.screen
     for most in (0, 1000):
         for _ in range(most):
@@ -220,9 +201,9 @@ def test_in_a_replayed_turn_the_lamp_and_the_points_of_the_plates_are_those_of_t
 
 @pytest.mark.parametrize(("speed", "least"), [("calm", 1.2), ("brisk", 0.7), ("instant", 1.2)])
 def test_a_replayed_turn_is_marked_and_each_step_stays_long_enough_to_read_its_line(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, speed: str, least: float
+    sit: Sit, speed: str, least: float
 ) -> None:
-    table = sit_down(app_context_of(speed=speed), monkeypatch, "round_robbin")
+    table = sit(sit_down, "round_robbin", speed=speed)
     table.until(lambda: len(chips(table)) > 0 and not table.screen.tweens.busy)
     status, turn = table.screen.status, next(chip.turn for chip in chips(table) if len(chip.turn.lines) > 1)
     table.screen.replay_turn(turn)
@@ -239,10 +220,8 @@ def test_a_replayed_turn_is_marked_and_each_step_stays_long_enough_to_read_its_l
     assert table.screen.tweens.speed == speed
 
 
-def test_the_deal_summary_makes_room_for_a_replayed_turn(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = sit_down(app_context_of(speed="instant"), monkeypatch, "jeudalism", late(new_match("jeudalism")))
+def test_the_deal_summary_makes_room_for_a_replayed_turn(sit: Sit) -> None:
+    table = sit(sit_down, "jeudalism", late(new_match("jeudalism")))
     while not table.is_reported():
         table.screen.turn._decide(table.host.legal(table.screen.scene.viewer)[0])
         table.until(lambda: table.is_turn() or table.is_asked() or table.is_reported())
@@ -257,8 +236,8 @@ def test_the_deal_summary_makes_room_for_a_replayed_turn(
     assert not table.has("story")
 
 
-def test_a_chip_pressed_while_cards_move_says_so(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = sit_down(app_context_of(speed="instant"), monkeypatch, "dumbal")
+def test_a_chip_pressed_while_cards_move_says_so(sit: Sit) -> None:
+    table = sit(sit_down, "dumbal")
     for _ in range(2):
         table.screen.replay_turn(chips(table)[-1].turn)
     assert table.thing("toast").label == say("play.history.busy")

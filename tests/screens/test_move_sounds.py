@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from at_table import Table
 from casa_table import AtCasa, CasaTable, floor_follows
-from laid_out import AppContextOf
+from laid_out import Sit
 
 from cardgames.games.casa_grande.scene.board_state import COUNT
 from cardgames.table.sound.names import SoundName
@@ -42,11 +42,9 @@ def test_a_block_without_a_floor_sounds_once(at_casa: AtCasa, monkeypatch: pytes
     assert heard.count("block") == 1
 
 
-def test_a_floor_sounds_when_laid_and_its_coins_when_counted(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_floor_sounds_when_laid_and_its_coins_when_counted(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     """CG-10."""
-    table = CasaTable(app_context_of(speed="calm"), monkeypatch, floor_follows, turns=8)
+    table = sit(CasaTable, floor_follows, turns=8, speed="calm")
     table.put_block()
     table.bots.silent = True
     heard: list[tuple[SoundName, bool, float]] = []

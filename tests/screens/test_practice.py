@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import at_table
 import pytest
-from laid_out import SIZES, AppContextOf, problems, resize
+from laid_out import SIZES, AppContextOf, Sit, problems, resize
 from played_matches import match_of
 from test_running_review import AtOnce
 
@@ -247,10 +247,8 @@ def test_the_deal_is_the_last_one(trying: Trying) -> None:
     assert type(trying.app.top) is Page
 
 
-def test_an_exercise_pauses_after_the_answer_and_offers_the_next(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    trying = Trying(app_context_of((1280, 800), speed="instant"), monkeypatch, exercise=True)
+def test_an_exercise_pauses_after_the_answer_and_offers_the_next(sit: Sit) -> None:
+    trying = sit(Trying, exercise=True)
     trying.make(trying.task.one.judged.best)
     trying.tick(60)
     assert len(trying.host.match.entries) == trying.task.start + 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from at_table import Table, paint_seldom
-from laid_out import SIZES, AppContextOf, noting_cut_texts
+from laid_out import SIZES, AppContextOf, Sit, noting_cut_texts
 from status_table import GAMES, chips, new_match, sit_down, two_at_klaverjassen
 
 from cardgames.games.klaverjassen.following import best_index
@@ -32,20 +32,16 @@ def test_the_status_line_says_your_turn_and_what_to_do(
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_status_line_is_never_empty_from_the_first_card_on(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str
-) -> None:
-    table = Table.of(app_context_of(speed="calm"), monkeypatch, new_match(name))
+def test_the_status_line_is_never_empty_from_the_first_card_on(sit: Sit, name: str) -> None:
+    table = sit(Table.of, new_match(name), speed="calm")
     paint_seldom(table.app, every=10_000)
     for _ in range(120):
         table.tick(seconds=0.05)
         assert table.screen.status.label
 
 
-def test_the_status_line_says_your_turn_before_animations_end(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = sit_down(app_context_of(speed="instant"), monkeypatch, "dumbal")
+def test_the_status_line_says_your_turn_before_animations_end(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = sit(sit_down, "dumbal")
     said: set[str] = set()
     monkeypatch.setattr(table.screen.turn, "open", lambda _: said.add(table.screen.status.whose))
     table.screen.turn._decide(table.host.legal(table.screen.scene.viewer)[0])
@@ -57,10 +53,8 @@ def test_the_status_line_says_your_turn_before_animations_end(
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_nothing_on_the_table_covers_the_status_line(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int | str
-) -> None:
-    table = sit_down(app_context_of(size, ui_scale=scale, speed="instant"), monkeypatch, "klaverjassen")
+def test_nothing_on_the_table_covers_the_status_line(sit: Sit, size: tuple[int, int], scale: int | str) -> None:
+    table = sit(sit_down, "klaverjassen", size=size, ui_scale=scale)
     status, felt = table.screen.status.rect, table.screen.felt_view
     assert status.bottom <= felt.area.top
     assert status.top == table.screen.bar.rect.bottom
@@ -68,10 +62,8 @@ def test_nothing_on_the_table_covers_the_status_line(
     assert not status.colliderect(extent([card.home for card in felt.stage]))
 
 
-def test_a_status_that_is_cut_is_whole_in_its_tip(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = sit_down(app_context_of((1024, 640), speed="instant"), monkeypatch, "klaverjassen")
+def test_a_status_that_is_cut_is_whole_in_its_tip(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = sit(sit_down, "klaverjassen", size=(1024, 640))
     status, what = table.screen.status, "Follow hearts, or play a trump higher than those in the trick, " * 4
     status._say("Your turn", "Lead any card")
     assert status.tip == ""
@@ -84,9 +76,9 @@ def test_a_status_that_is_cut_is_whole_in_its_tip(
     assert what.strip() in table.screen._tip.words
 
 
-def test_the_prompt_names_the_suit_to_follow(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_prompt_names_the_suit_to_follow(sit: Sit) -> None:
     """KJ-8, KJ-11."""
-    table = sit_down(app_context_of(speed="instant"), monkeypatch, "klaverjassen")
+    table = sit(sit_down, "klaverjassen")
     table.to_my_card(tricks=1)
     view = table.screen.felt_view.view
     assert view is not None
@@ -131,11 +123,9 @@ def test_kj_30_the_only_card_of_a_table_that_can_be_played_is_named_once_in_the_
     assert not screen.status.what.startswith("Only ")
 
 
-def test_the_status_line_is_never_empty_while_bots_build(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_status_line_is_never_empty_while_bots_build(sit: Sit) -> None:
     """A bot's action stays there during the throw for the next player (CG-5)."""
-    table = sit_down(app_context_of(speed="brisk"), monkeypatch, "casa_grande")
+    table = sit(sit_down, "casa_grande", speed="brisk")
     table.screen.turn._decide(table.host.legal(table.screen.scene.viewer)[0])
     said, plates = [], table.screen.felt_view.seat_plates
 

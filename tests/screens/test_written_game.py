@@ -8,6 +8,7 @@ from importlib import invalidate_caches
 import pytest
 from at_table import FRAME, Table
 from external_games import install
+from laid_out import Sit
 from lesson_player import QUICK, attempt, mine, opened, play_to_the_end, to_my_turn, toast
 from new_games import press
 
@@ -66,11 +67,8 @@ class BoatTable(Table):
             super().play_any(wait)
 
 
-def test_a_written_game_is_set_up_and_played_by_hand(
-    app_context_of: Callable[..., AppContext], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    app_context = app_context_of((1280, 800), speed="instant")
-    table = BoatTable(app_context, monkeypatch)
+def test_a_written_game_is_set_up_and_played_by_hand(sit: Sit) -> None:
+    table = sit(BoatTable)
     assert table.match.game.name == NAME
     table.play_until(table.is_turn)
     labels = {thing.label for thing in table.screen.semantics()}
@@ -84,7 +82,7 @@ def test_a_written_game_is_set_up_and_played_by_hand(
     table.key("u")
     table.rest()
     assert any("undo" in type(entry).__name__.lower() for entry in table.match.lines)
-    table.play_until(lambda: isinstance(app_context.app.top, ResultSheet))
+    table.play_until(lambda: isinstance(table.app_context.app.top, ResultSheet))
     assert table.match.result is not None
 
 
