@@ -28,7 +28,6 @@ def written(tmp_path: Path, content: str | bytes) -> Path:
 def test_values_know_their_line_numbers(tmp_path: Path) -> None:
     problems = Problems(tmp_path)
     root = read_yaml(written(tmp_path, "a: 4\nb:\n  c: yes\n  d: [x, true, ~]\ne: '4'\n"), problems)
-    assert root is not None
     assert root.plain() == {"a": 4, "b": {"c": "yes", "d": ["x", True, None]}, "e": "4"}
     assert isinstance(root.value, dict)
     assert [node.line for node in root.value.values()] == [1, 2, 5]

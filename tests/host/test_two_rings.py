@@ -241,7 +241,6 @@ def test_a_tournament_resumes_from_its_record_after_a_kill(tmp_path: Path):
     reading = read(path.read_bytes(), GAME)
     assert not reading.problems
     match = reading.match
-    assert match is not None
     assert match.entries == host.match.entries
     host.close()
     again = Host(match, Scripted(), shown=0)

@@ -144,7 +144,6 @@ def test_a_doubtful_move_of_a_running_match_is_examined(monkeypatch: pytest.Monk
     match.take_over(1, Player("Hard", kind="bot", level="hard"))
     entry = max(moves_of(match))
     doubt = positions.doubted(Played.of(match), entry)
-    assert doubt is not None
     assert doubt.found.move == moves_of(match)[entry]
     assert doubt.file == position_text(match, entry)
 

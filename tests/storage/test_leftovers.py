@@ -72,7 +72,6 @@ def test_a_held_lock_is_kept(keep: Keep, library: Library, folders: Folders) -> 
     other = subprocess.Popen(
         [sys.executable, "-c", textwrap.dedent(code)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     )
-    assert other.stdout is not None
     assert other.stdout.readline() == "held\n"
     library.tidy()
     assert left(folders) == {f"{here.name}.lock", f"{there.name}.lock"}

@@ -55,7 +55,6 @@ def test_a_review_is_read_back_as_it_was_saved(tmp_path: Path) -> None:
     assert again.deals == review.deals
     assert again.tries(4) == Tries(2, solved=True)
     kept = kept_review(path_of(tmp_path, "one", 0))
-    assert kept is not None
     assert (kept.match, kept.player, kept.complete) == ("one", 0, True)
 
 

@@ -276,7 +276,6 @@ def test_a_game_with_no_pattern_or_a_bad_one_has_a_plain_felt(
 
 def test_an_external_game_has_its_own_pattern(bring: Bring, look: Look) -> None:
     pattern = motif(bring('<svg width="192" height="192" viewBox="0 0 192 192">' + DOT + "</svg>", "felt"), look)
-    assert pattern is not None
     assert pattern.get_size() == (150, 150)
 
 

@@ -176,7 +176,6 @@ def test_links_and_blocks_know_their_places(look: Look) -> None:
     (place, words, ref), *rest = rich.links()
     assert (words, ref, rest) == ("the order", "KJ-2", [])
     block = rich.block_rect("KJ-8")
-    assert block is not None
     assert block.contains(place)
     assert rich.block_rect("KJ-99") is None
     assert high < RichText(RULES).height(look, 200)

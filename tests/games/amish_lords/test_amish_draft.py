@@ -15,7 +15,6 @@ def onto(card: str, zone: Zone) -> MovePieces:
 
 def why(draft: AmishDraft, step: Step) -> tuple[str, set[int], str]:
     refusal = draft.refusal(step)
-    assert refusal is not None
     return refusal.rule_id, set(refusal.cards), refusal.text
 
 

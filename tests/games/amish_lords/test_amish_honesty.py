@@ -55,7 +55,6 @@ def in_sight(state: AmishState, seat: Seat) -> set[Card]:
 
 def named(reported: HostUpdate) -> set[Card]:
     """The cards that an event names to somebody."""
-    assert reported.view is not None
     visible, known = reported.view.visible, reported.view.known
     found = {*visible.hand, *visible.market, *visible.caravans, visible.loot}
     found |= {card for farms in (visible.farms, known.farms) for rows in farms for row in rows for card in row}

@@ -195,7 +195,6 @@ def play_season(deal: AmishDeal, king_dealer: Seat, options: dict[str, Any], rng
     assert state.to_act() == ()
     points = compare_harvest(state, plain, [key(card) for card in deal.kings], setup)
     outcome = state.outcome()
-    assert outcome is not None
     sides = reference_amish.side_points(points, options)
     assert list(outcome.points) == [
         sides[reference_amish.side_of(seat, options)] for seat in range(plain.seats)
@@ -233,7 +232,6 @@ def play_match(rng: Random, seats: int, seasoning: bool = False, **fixed: Any) -
         match_state = GAME.settle(match_state, tables[0], outcome)
         king_dealer = (king_dealer + 1) % seats
     result = GAME.result(match_state)
-    assert result is not None
     assert list(result.winners) == reference_amish.match_winners(seasons, options)
     wins = reference_amish.match_wins(seasons, options)
     assert list(result.scores) == [wins[reference_amish.side_of(player, options)] for player in range(seats)]
@@ -289,5 +287,4 @@ def test_al_24_match_winners_agree_with_the_reference(seats: int) -> None:
             match_state = GAME.settle(match_state, tables[0], AmishOutcome(match_state.shared(own), own=own))
             assert bool(GAME.result(match_state)) == bool(reference_amish.match_winners(seasons, options))
         result = GAME.result(match_state)
-        assert result is not None
         assert list(result.winners) == reference_amish.match_winners(seasons, options)

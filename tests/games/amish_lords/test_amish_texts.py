@@ -139,7 +139,6 @@ def test_al_18_a_season_without_progress_is_announced(options: str, turns: int, 
 def test_the_lesson_plays_to_its_end_and_refuses_each_tempting_mistake() -> None:
     state, made = PAGE.walked_through()
     outcome = state.outcome()
-    assert outcome is not None
     assert {"points": list(outcome.points)} == PAGE.script["result"]
     assert {type(move).__name__ for move in made} == FIRST_SEASON
 

@@ -263,10 +263,8 @@ def play_match(table: Table, rng: Random, *, built_up: bool = False, sunny: bool
     compare_tables(state, plain)
     compare_money(state, plain)
     outcome = state.outcome()
-    assert outcome is not None
     assert list(outcome.points) == plain.money
     result = GAME.result(GAME.settle(match_state, due, outcome))
-    assert result is not None
     assert (list(result.scores), list(result.places)) == (plain.money, plain.ranks())
 
 

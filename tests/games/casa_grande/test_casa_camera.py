@@ -187,7 +187,6 @@ def test_every_visible_point_of_a_face_picks_that_face() -> None:
                 continue
             visible += 1
             found = pick(columns, eye, pixel)
-            assert found is not None
             assert (found.thing, found.site, found.side) == (solid.thing, (solid.x, solid.y), side)
             if isinstance(solid.thing, Block):
                 assert (found.kind, found.height) == ("top" if side is None else "side", solid.thing.height)
@@ -269,5 +268,4 @@ def test_everything_is_visible_with_some_roofs_off() -> None:
             for x, y, height in places:
                 top = max((high for _, high in columns.firm(x, y)), default=0.0)
                 found = pick(columns, eye, eye.project(x + 0.5, y + 0.5, top))
-                assert found is not None
                 assert (found.site, found.height, found.side) == ((x, y), height, None)

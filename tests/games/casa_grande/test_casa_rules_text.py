@@ -57,7 +57,6 @@ def test_cg11_the_last_picture_shows_the_building_before_its_last_block() -> Non
 def test_the_lesson_plays_to_its_end_and_refuses_each_tempting_mistake() -> None:
     state, _ = PAGE.walked_through()
     outcome = state.outcome()
-    assert outcome is not None
     assert {"points": list(outcome.points)} == PAGE.script["result"]
     assert not any(state.blocks_left)
 

@@ -123,9 +123,7 @@ def test_cg4_the_largest_floor_that_fits_the_ground_can_be_written() -> None:
 def test_cg5_a_record_without_a_required_throw_is_reported(outcome: Throw | Turn) -> None:
     state = begun()
     refusal = state.refusal(CHANCE, outcome)
-    assert refusal is not None
     assert (refusal.rule_id, refusal.text) == ("CG-5", "The die must be thrown now: 1 to 6.")
     throw(state, 2)
     refusal = state.refusal(CHANCE, outcome)
-    assert refusal is not None
     assert refusal.text == "The die isn't thrown now."

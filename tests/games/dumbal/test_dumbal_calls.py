@@ -11,7 +11,6 @@ from cardgames.games.dumbal.rules import GAME
 
 def written(state: DumbalState) -> tuple[int, ...]:
     outcome = state.outcome()
-    assert outcome is not None
     return outcome.points
 
 
@@ -105,7 +104,6 @@ def test_db_9_to_12_scores_of_the_caller_and_the_others(
     state = table(hands)
     play(state, "call")
     outcome, ledger = state.outcome(), state.ledger()
-    assert outcome is not None
     assert (outcome.points, outcome.winners) == (points, winners)
     assert [line.rule_id for line in ledger] == rules
     assert tuple(sum(line.points for line in ledger if line.seat == seat) for seat in range(len(hands))) == points

@@ -91,7 +91,6 @@ def as_it_lies(cards: list[str]) -> list[str]:
 
 def compare_score(state: DumbalState, deal: PlainDeal) -> None:
     outcome = state.outcome()
-    assert outcome is not None
     assert (list(outcome.points), list(outcome.winners)) == (deal.writes(), deal.winners())
     written = [0] * deal.seats
     for line in state.ledger():  # ALL-5

@@ -42,7 +42,6 @@ def step(match: Match, rng: Random, *, bid: bool) -> None:
 @pytest.mark.parametrize("path", GOLDENS, ids=lambda path: path.stem)
 def test_the_exports_of_each_deal_before_its_last_move_read_back(path: Path) -> None:
     match = read_file(path).match
-    assert match is not None
     later = [position - 2 for position in match.deal_positions()[1:]]
     for last in (*later, len(match.entries) - 1):
         check_exports(match.fork(last))

@@ -28,7 +28,6 @@ def refused(state: KlaverjassenState, text: str) -> Refusal:
         state.apply(seat, move)
     assert state == before
     refusal = state.refusal(seat, move)
-    assert refusal is not None
     assert refusal.text.endswith(".")
     assert refusal.text.count(".") <= 2
     assert len(refusal.text) <= 120
@@ -331,7 +330,6 @@ def test_kj_22_the_worked_example() -> None:
         both = (row.points[0] + row.roem[0], row.points[1] + row.roem[1])
         match_state = GAME.settle(match_state, TABLE, KlaverjassenOutcome(both * 2, row=row))
     result = GAME.result(match_state)
-    assert result is not None
     assert (result.scores, result.winners) == ((579, 319, 579, 319), (0, 2))
 
 
@@ -360,7 +358,6 @@ def test_kj_22_a_set_is_16_games_and_equal_totals_share_the_win() -> None:
         assert GAME.result(match_state) is None
         match_state = GAME.settle(match_state, TABLE, KlaverjassenOutcome((81, 81, 81, 81), row=row))
     result = GAME.result(match_state)
-    assert result is not None
     assert result.winners == (0, 1, 2, 3)
 
 

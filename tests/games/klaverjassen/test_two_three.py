@@ -298,7 +298,6 @@ def test_the_ledger_adds_up_to_the_scores(options: dict[str, Any]) -> None:
             seat = state.to_act()[0]
             state.apply(seat, state.draw(rng) if seat == CHANCE else rng.choice(list(state.legal(seat))))
         outcome, lines = state.outcome(), state.ledger()
-        assert outcome is not None
         sums = [sum(line.points for line in lines if line.seat == seat) for seat in range(3)]
         assert tuple(sums) == outcome.points
         pits += outcome.row.pit not in (None, 0)
@@ -323,7 +322,6 @@ def test_kj_25_if_all_pass_the_same_dealer_redeals() -> None:
         events = play(state, f"trump {passed + 2}♠ / pass / pass / pass")
         assert events[-1].kind == "passed_out"
         outcome = state.outcome()
-        assert outcome is not None
         assert outcome.redeal
         assert not state.view(0).visible.lying() >> GAME.deck.parse("A♦") & 1, "the cards return hidden"
         match = GAME.settle(match, state.table, outcome)

@@ -141,7 +141,6 @@ def compare_tables(state: LandlordState, deal: PlainDeal) -> None:
 
 def compare_score(state: LandlordState, deal: PlainDeal) -> None:
     outcome = state.outcome()
-    assert outcome is not None
     assert outcome.redeal == (deal.landlord is None)
     written = [0, 0, 0]
     for line in state.ledger():  # ALL-5

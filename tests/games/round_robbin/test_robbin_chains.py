@@ -45,7 +45,6 @@ def test_rr_17_only_real_cards_of_the_own_hand_can_be_laid() -> None:
 
 def test_rr_17_an_unseen_card_cannot_be_laid() -> None:
     refusal = table([f"7H 7D {REST}", ""]).refusal(0, Chain((UNSEEN, *DECK.parse_all("7H 7D"))))
-    assert refusal is not None
     assert refusal.rule_id == "RR-17"
 
 

@@ -28,7 +28,6 @@ def reported(state: RobbinState, *steps: Step) -> tuple[str, str]:
     for step in before:
         draft.add(step)
     refusal = draft.refusal(last)
-    assert refusal is not None
     return refusal.rule_id, refusal.text
 
 
@@ -46,7 +45,6 @@ def test_rr_14_the_refusal_of_a_joker_that_is_not_free_says_so() -> None:
     assert reported(one_of_two, *lay("JS JD"), move_pieces("joker1", FREE_ZONE, FIRE)) == refused
     assert reported(one_of_two, *lay("JS JD"), move_pieces("3C", FREE_ZONE, FIRE)) == refused
     refusal = one_of_two.refusal(0, parse_move("chain JS JD, charm joker1"))
-    assert refusal is not None
     assert (refusal.rule_id, refusal.text) == refused
     none_free = table(["JS JD 3C", ""], (1, "5H 5C joker1"))
     assert reported(none_free, *lay("JS JD"), move_pieces("joker1", FREE_ZONE, FIRE))[1].startswith("No joker is free")
@@ -125,7 +123,6 @@ def test_rr_17_a_joker_cannot_be_taken_into_the_hand() -> None:
 def test_rr_8_the_refusal_of_a_second_draw_says_how_to_end_the_turn() -> None:
     for hand, end in (("3C 8D", "or end your turn."), ("3C 3S 3D 8D 9D KC 5S", "or discard a card.")):
         refusal = table([hand, ""]).refusal(0, parse_move("draw deck"))
-        assert refusal is not None
         assert refusal.text == f"You've already drawn. Lay cards to build or rob, {end}"
 
 

@@ -26,7 +26,6 @@ def test_rr_6_an_empty_discard_pile_cannot_be_drawn_from() -> None:
 def test_rr_6_cards_cannot_be_drawn_from_elsewhere() -> None:
     state = table([SIX, ""], phase="draw", deck="7C")
     refusal = state.refusal(0, Draw("sleeve"))
-    assert refusal is not None
     assert refusal.rule_id == "RR-6"
     assert state.refusal(0, Draw("deck")) is None
 
@@ -60,7 +59,6 @@ def test_rr_29_a_draw_from_the_deck_resets_the_count() -> None:
     play(state, "draw dump", "dump 2S", "draw deck", "dump 7C", "draw dump", "dump 7C", "draw dump", "dump 7C")
     assert rule_of(state, "draw dump") == "RR-29"
     refusal = state.refusal(state.turn, parse_move("draw dump"))
-    assert refusal is not None
     assert refusal.text == "No one has drawn for 1 turn each, so the discard pile is closed. Draw from the deck."
 
 
