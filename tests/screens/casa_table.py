@@ -115,7 +115,6 @@ class CasaTable(Table):
     def held(self) -> Held:
         """The held piece."""
         placing = self.screen.placing
-        assert placing is not None
         assert placing.held is not None
         return placing.held
 
@@ -166,7 +165,6 @@ class CasaTable(Table):
         legal = self.host.legal(0)
         move = next(one for one in legal if isinstance(one, Turn) and one.floor is not None)
         draft = self.screen.turn.draft
-        assert draft is not None
         first = next(step for step in draft.steps_of(move) if isinstance(step, Place))
         self.click(self.point(lambda place: place == first, first.piece))
         assert self.taken == [first]
@@ -179,7 +177,6 @@ class CasaTable(Table):
 def assert_board_equals_view(table: CasaTable) -> None:
     """The board shows exactly the view plus the steps of the unfinished move and the held ghost."""
     view = table.host.view(table.host.seat)
-    assert view is not None
     fresh = BoardState(table.state.ruleset)
     fresh.show(view.visible)
     draft = table.screen.turn.draft

@@ -36,7 +36,6 @@ def test_a_hint_outlines_its_places_on_the_board(at_casa: AtCasa, monkeypatch: p
     table = at_casa(floor_follows, turns=3)
     wanted = next(move for move in table.host.legal(0) if move.floor is not None)
     draft = table.screen.turn.draft
-    assert draft is not None
     steps = [step for step in draft.steps_of(wanted) if isinstance(step, Place)]
     things = [table.state.thing(step) for step in steps]
     advise(table, monkeypatch, wanted)
@@ -119,7 +118,6 @@ def test_the_number_of_a_step_is_centred_on_its_place(at_casa: AtCasa, monkeypat
     table = at_casa(floor_follows, turns=3)
     wanted = next(move for move in table.host.legal(0) if move.floor is not None)
     draft = table.screen.turn.draft
-    assert draft is not None
     block, floor = draft.steps_of(wanted)
     assert isinstance(block, Place)
     assert isinstance(floor, Place)
@@ -183,7 +181,6 @@ def test_the_whole_marker_has_the_tooltip(at_casa: AtCasa) -> None:
     assert figure.rect.h > 25
     for pos in (figure.rect.midtop[0], figure.rect.top + 3), (figure.rect.midbottom[0], figure.rect.bottom - 3):
         place = place_at(table.screen.felt_view, pos)
-        assert place is not None
         assert place.words.startswith(figure.label)
 
 
@@ -225,7 +222,6 @@ def test_hovering_over_the_board_shows_no_refusal(at_casa: AtCasa) -> None:
     assert table.held.refusal is not None
     table.screen.placing.release()  # type: ignore[union-attr]
     turn = table.screen.turn
-    assert turn.draft is not None
     table.screen.placing.held = None  # type: ignore[union-attr]
     table.screen.placing.allow(turn.draft.steps(), must=True)  # type: ignore[union-attr]
     assert table.held.place is None
@@ -250,7 +246,6 @@ def test_the_deal_summary_grows_with_an_opened_group(at_casa: AtCasa) -> None:
         assert table.screen.turn.attempt(step)
     table.until(lambda: table.screen.deal_summary is not None)
     summary = table.screen.deal_summary
-    assert summary is not None
     summary.tell_all()
     table.rest()
     closed = summary.rect.copy()

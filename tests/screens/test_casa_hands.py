@@ -38,7 +38,6 @@ def test_mouse_and_keyboard_show_the_same_caption_at_a_site(at_casa: AtCasa) -> 
     table.hover(table.block_point())
     table.tick(60)
     place, caption = table.held.place, table.thing("tip").label
-    assert place is not None
     assert caption.startswith(say("casa_grande.table.site", site=site_name(site_at(*place.site[:2])), height=1))
     table.key("right")
     table.key("left")
@@ -158,7 +157,6 @@ def test_a_floor_that_does_not_fit_takes_the_place_of_the_light(at_casa: AtCasa)
     beside = (step._replace(site=(x + dx, y + dy, level)) for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)))
     place = next(one for one in beside if one not in table.steps)
     draft = table.screen.turn.draft
-    assert draft is not None
     table.board.hold(Held(step.piece, step.turned, place, draft.refusal(place)))
     thing = table.state.thing(place)
     assert isinstance(thing, Slab)
@@ -246,7 +244,6 @@ def test_a_block_that_a_hint_places_is_no_longer_held(at_casa: AtCasa) -> None:
     assert table.held.piece
     turn = next(move for move in table.host.legal(0) if move.floor is not None)
     draft = table.screen.turn.draft
-    assert draft is not None
     assert table.screen.turn.attempt(draft.steps_of(turn)[0])
     table.rest()
     assert table.thing("status").label.endswith("Lay an outlined floor, or choose Done")

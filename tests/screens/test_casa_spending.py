@@ -57,7 +57,6 @@ def test_cg16_the_bonus_points_for_a_tenant_fly_from_the_block_to_the_plate_that
     scene, felt = table.screen.scene, table.screen.felt_view
     for event, words in ((bonus(1, 2, 7, "tenant"), "+2 bonus"), (bonus(1, 3, 8, "sun"), "+3 bonus")):
         gain = scene.effects.gain(event)
-        assert gain is not None
         assert (gain.seat, gain.words) == (1, words)
         start, plate = table.board.spot(event), felt.seat_plates.plates[1]
         score = plate.score
@@ -123,7 +122,6 @@ def test_bonus_points_are_asked_for_first_and_move_the_figure(at_casa: AtCasa) -
     for way, answer in (("right", "answer.0"), ("right", "answer.1"), ("left", "answer.0")):
         table.key(way)
         focus = table.screen.focus
-        assert focus is not None
         assert focus.name == answer
     start = table.state.markers()[0]
     table.key("2")
@@ -322,7 +320,6 @@ def test_cg14_reasons_of_a_hint_without_room_come_one_at_a_time_and_the_question
         labels.append(table.thing("hint.why").label)
         table.click("hint.why")
     assert labels == ["Why?", "More"][: len(labels)]
-    assert hint._slip is not None
     assert hint._slip.shown.endswith(reasons[-1])
 
 
@@ -402,8 +399,6 @@ def test_in_a_low_window_the_badge_of_a_hint_is_clear_of_the_word_none(sit: Sit)
     table = sit(CasaTable, seats=4, extensions=["bonus_track"], size=(1024, 640))
     none = table.screen.turn.button_at("answer.0")
     anchor = table.screen.turn.hint._at_button("answer.0")()
-    assert none is not None
-    assert anchor is not None
     assert anchor.x + table.screen.look.px(SIZE // 2 + 4) <= none.face.x
 
 

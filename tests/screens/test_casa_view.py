@@ -158,7 +158,6 @@ def test_the_latest_pieces_have_equal_tips_by_pointer_long_press_and_keyboard(at
         table.tick(60)
         assert table.thing("tip").label == place.words
         about = table.board.about(place.rect.center)
-        assert about is not None
         assert about[0] == place.words
     points = ((x, y) for y in range(300, 560, 20) for x in range(400, 900, 20))
     found = next(pos for pos in points if (about := table.board.about(pos)) and about[0].startswith("Site "))
