@@ -87,7 +87,6 @@ def test_an_arrow_that_chooses_a_card_takes_the_focus_from_a_button(sit: Sit) ->
     manor.key("tab")
     manor.key("tab")
     button = manor.screen.focus
-    assert button is not None
     assert button.name == "bar.menu"
     manor.key("left")
     assert manor.screen.handling.chosen in manor.hand
@@ -403,7 +402,6 @@ def test_a_question_does_not_cover_raised_cards(sit: Sit, moves: str) -> None:
     manor.tap("5☾❧ 5☼≋")
     assert manor.raised == "5☼≋ 5☾❧"
     foot = manor.screen.scene.slip_foot(manor.screen.felt_view.area, manor.screen.look)
-    assert foot is not None
     assert manor.thing("question").rect.bottom <= foot[1]
 
 

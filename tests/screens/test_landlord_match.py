@@ -112,7 +112,6 @@ def test_if_all_pass_this_is_reported_and_redealt(sit: Sit) -> None:
     table.until(table.is_reported)
     assert say("landlord.table.passed_out") in table.words
     summary = table.screen.deal_summary
-    assert summary is not None
     assert (summary.label, summary.done.label) == ("No score", "Redeal")
     assert table.screen.status.whose == "Redealt: no score"
     assert summary.review_line is None, "it would be about an earlier deal"
@@ -131,5 +130,4 @@ def test_the_score_sheet_explains_the_deals_that_counted(sit: Sit) -> None:
         by_mouse(table)
     table.rest()
     table.screen.summary_player.explain(0)
-    assert table.screen.deal_summary is not None
     assert len(table.screen.deal_summary.rows) >= 2
