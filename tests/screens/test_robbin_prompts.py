@@ -24,7 +24,6 @@ def test_enter_names_the_answer_that_a_number_gives_and_its_message_covers_no_la
     table.key("enter")
     assert table.reported == say("play.enter.card_or", answer="Build: +1 point")
     toast = table.screen.passing_toast
-    assert toast is not None
     assert toast.rect.collidelist(table.screen.handling.draft_preview.rects) < 0
     table.key("1")
     table.rest()
@@ -77,10 +76,8 @@ def test_rr_9_cards_that_lead_to_no_village_say_so_whatever_their_number(camp: C
 
 def test_rr_8_with_more_villages_the_prompt_keeps_to_one_line_below_the_fire(camp: CampOf) -> None:
     few = camp("9♠ A♠ J♣", [], []).screen.turn.question
-    assert few is not None
     table = camp("9♠ A♠ J♣", ["A♥ A♦ A♣", "2♠ 3♠ 4♠", "5♠ 6♠ 7♠"], [])
     many = table.screen.turn.question
-    assert many is not None
     assert many.rect.h == few.rect.h
     assert many.rect.y > table.place(FIRE).bottom
 
@@ -224,7 +221,6 @@ def test_a_second_click_on_a_card_with_several_places_says_to_choose_one(camp: C
     table.tap("8♠ 8♠")
     assert table.reported == say("play.enter.target")
     chosen = table.screen.handling.chosen
-    assert chosen is not None
     assert chosen.piece == GAME.deck.parse("8♠"), "still chosen"
     table.click(table.place(DUMP_ZONE).center)
     table.rest()

@@ -107,7 +107,6 @@ def assert_told(scene: RobbinScene, view: RobbinView, steps: Sequence[Step], aft
         shown, _ = displayed_steps(GAME, view, (*steps[: number + 1],))
         if isinstance(step, MovePieces) and step.target.name == "village" and shown[-1] != step:
             out = next(one for one in shown[::-1] if isinstance(one, MovePieces) and one.source == step.target).pieces
-            assert told is not None
             assert set(out) == set(dict(told.values)["cards"].cards), "the card that comes out is told"
         for name, (before, later) in changes(told).items():
             assert now[name] == before

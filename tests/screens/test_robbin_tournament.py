@@ -166,7 +166,6 @@ def test_a_match_that_is_no_tournament_has_no_standings(sit: Sit) -> None:
 def test_a_tournament_can_be_played_to_its_end(roundabout: Roundabout, players: int) -> None:
     table = roundabout(players, rounds=1)
     table.play(lambda: isinstance(table.app.top, TournamentSheet) and table.match.result is not None)
-    assert table.match.result is not None
     winners = [NAMES[player] for player in table.match.result.winners]
     assert all(any(name in label and "wins" in label for label in table.tribes()) for name in winners)
     table.key("enter")
@@ -321,7 +320,6 @@ def test_a_finished_tournament_lists_and_replays_its_final(app_context_of: AppCo
     row = find(page.semantics(), "sheet.2")
     (final,) = over.progress.tables.values()
     assert all(NAMES[player] in row.label for player in final.table.players)
-    assert row.action is not None
     row.action()
     looking = app_context.app.top
     assert isinstance(looking, ReplayScreen)
@@ -330,7 +328,6 @@ def test_a_finished_tournament_lists_and_replays_its_final(app_context_of: AppCo
 
 
 def test_a_finished_tournament_lists_places_beside_scores(app_context_of: AppContextOf, over: Match) -> None:
-    assert over.result is not None
     assert over.result.needs_places
     app_context = app_context_of(WIDE)
     file = keep(app_context, over)
@@ -347,7 +344,6 @@ def test_a_finished_tournament_lists_places_beside_scores(app_context_of: AppCon
 
 
 def test_the_result_of_a_tournament_has_places(over: Match) -> None:
-    assert over.result is not None
     visible_events = Podium(Outcome(GAME, over.options, over.result, over.opening_players), cheer=False).label
     assert visible_events.startswith(f"1. {NAMES[over.result.winners[0]]}: ")
     assert f"{over.result.places[0]}. Ada" in visible_events
