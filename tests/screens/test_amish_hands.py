@@ -69,7 +69,6 @@ def may_build(view: AmishView) -> bool:
 def test_a_click_on_an_empty_place_lights_what_can_go_there(sit: Sit) -> None:
     table = sit(kinds(Build))
     view = table.host.view(0)
-    assert view is not None
     field = FARM_ZONES[0][len(view.visible.farms[0])]
     table.click(extent(table.screen.felt_view.stage.layouts[field].places(1)).center)
     lit = {sprite.piece for sprite in table.screen.felt_view.stage if sprite.marked}
@@ -171,7 +170,6 @@ def test_al_15_with_a_full_hand_a_click_takes_a_land_out_as_caravan(sit: Sit) ->
     table = sit(lambda legal: any(map(takes_out, legal)), full_hand, ("Pick", "Build"))
     turn = table.screen.turn
     move = next(filter(takes_out, table.host.legal(0)))
-    assert turn.draft is not None
     *before, last = turn.draft.steps_of(move)
     for step in before:
         assert turn.attempt(step)
@@ -259,7 +257,6 @@ def test_al_11_the_button_that_builds_a_farm_says_briefly_what_it_pays(sit: Sit)
 def test_al_17_the_house_moves_to_its_field_with_the_first_land(sit: Sit, onto: str) -> None:
     table = sit(kinds(LastLands), may_build)
     view = table.host.view(0)
-    assert view is not None
     card, field = builds(table.host.legal(0), view)[0], FARM_ZONES[0][len(view.visible.farms[0])]
     caravan = top(table, CARAVAN_ZONES[0])
     land = next(sprite for sprite in sprites(table, HAND_ZONES[0]) if sprite.piece == card)
@@ -334,7 +331,6 @@ def test_after_the_deal_summary_plates_show_who_won_the_harvest(sit: Sit) -> Non
     before = [plate.score for plate in table.screen.felt_view.seat_plates.plates.values()]
     table.play_until(table.is_reported)
     assert before == ["0/2", "0/2"]
-    assert table.screen.deal_summary is not None
     table.screen.deal_summary.tell_all()
     scores, match_state = (
         [plate.score for plate in table.screen.felt_view.seat_plates.plates.values()],
@@ -352,7 +348,6 @@ def test_a_paying_king_is_lit_with_the_cards_it_counts(sit: Sit) -> None:
     table = sit(kinds(LastLands))
     table.play_until(table.is_reported)
     deal_summary = table.screen.deal_summary
-    assert deal_summary is not None
     line = deal_summary.rows[0].lines[0]
     table.screen.summary_player.light([line])
     assert {*line.cards} < {sprite.piece for sprite in table.screen.felt_view.stage if sprite.marked}
