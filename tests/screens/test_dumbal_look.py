@@ -38,7 +38,6 @@ def crowded(seats: int, laid: int, held: int = 5, *, over: bool = False) -> Dumb
     while not match.due().turns:
         match.proceed()
     view = match.view(0)
-    assert view is not None
     lying = tuple(tuple(range(laid * seat, laid * seat + laid)) for seat in range(seats))
     hands = [mask_of(range(52 - held * (seat + 1), 52 - held * seat)) for seat in range(seats)]
     deal = view.visible.thawed()
