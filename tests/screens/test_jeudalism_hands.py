@@ -113,10 +113,8 @@ def test_a_pass_alone_is_asked_where_every_card_to_play_is_asked_for(
     table = sit(Fief, "AS AC", "AH 2S QD", chains, size=size, ui_scale=ui_scale)
     table.tap("AH")
     question, screen = table.screen.turn.question, table.screen
-    assert question is not None
     assert [button.name for button in question.walk() if button.name.startswith("answer.")] == ["answer.pass"]
     foot = screen.scene.long_moves.slip_foot(screen.felt_view.area, screen.context.look)
-    assert foot is not None
     assert abs(question.rect.bottom - foot[1]) < 20
     assert question.rect.left < foot[0] < question.rect.right
     assert question.rect.collidelist([table.thing("title.transfer").rect, *screen.context.hands.standing]) < 0
@@ -157,7 +155,6 @@ def test_a_played_five_asks_for_two_transfer_cards(sit: Sit) -> None:
     assert title.label == "For Bep after your turn"
     table.tap("2D")
     question, hands = table.screen.turn.question, table.screen.context.hands
-    assert question is not None
     assert question.rect.collidelist([title.rect, *hands.standing]) < 0
 
 
@@ -190,7 +187,6 @@ def test_a_hand_card_that_fits_no_chain_says_which_one_it_needs(sit: Sit) -> Non
     state = table_of(sit, " ".join(needs), "", ["4S", "4C"]).match.table().state
     for text, said in needs.items():
         refusal = state.refusal(0, parse_move(f"play {text} new"))
-        assert refusal is not None
         assert refusal.text == said
 
 
@@ -284,7 +280,6 @@ def test_the_question_does_not_cover_the_chosen_card(sit: Sit, size: tuple[int, 
     table = sit(Fief, "8H KD 6S JC", "", [["4S", "2C 6C", "2S"], ["2H"]], size=size)
     table.tap("8H")
     card, slip = table.sprite("8H"), table.screen.turn.question
-    assert slip is not None
     middle = Rect(0, 0, round(card.height * CARD_WIDTH), round(card.height))
     middle.center = round(card.middle[0]), round(card.middle[1])
     assert not slip.rect.colliderect(middle)
@@ -301,7 +296,6 @@ def test_the_question_does_not_cover_cards_that_can_be_played(sit: Sit, drawer: 
     table.key(drawer)
     table.rest()
     slip = table.screen.turn.question
-    assert slip is not None
     assert slip.visible
     lit = [card for card in table.screen.handling.cards if card.lit]
     assert lit
