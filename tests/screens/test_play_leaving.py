@@ -124,7 +124,6 @@ def test_several_unfinished_matches_are_independent(quick: AppContext, monkeypat
 def test_a_full_disk_is_reported_once_and_play_continues(table: Table) -> None:
     table.to_my_card()
     record = table.host.record
-    assert record is not None
     with disk.replaced(Full()):
         table.drag(table.playable()[0], table.middle)
         table.until(lambda: table.has("toast"))
@@ -136,7 +135,6 @@ def test_a_full_disk_is_reported_once_and_play_continues(table: Table) -> None:
         table.key("escape")
     table.play_until(lambda: table.has("toast") and "again" in table.thing("toast").label)
     kept = read_file(record.path).match
-    assert kept is not None
     assert kept.entries == table.match.entries
 
 
@@ -150,13 +148,11 @@ class Full(disk.System):
 def test_a_removed_file_is_rewritten_and_reported(table: Table) -> None:
     table.to_my_card()
     record = table.host.record
-    assert record is not None
     record.path.unlink()
     table.drag(table.playable()[0], table.middle)
     table.until(lambda: table.has("toast"))
     assert f"saved in {record.path}" in table.thing("toast").label
     kept = read_file(record.path).match
-    assert kept is not None
     assert kept.entries == table.match.entries
 
 
@@ -166,7 +162,6 @@ def test_a_match_saved_elsewhere_is_reported_on_the_home_screen(
     monkeypatch.setattr("cardgames.engine.appender.gettempdir", lambda: str(tmp_path))
     table.to_my_card()
     record = table.host.record
-    assert record is not None
     folder = record.path.parent
     with disk.replaced(Full()):
         table.drag(table.playable()[0], table.middle)
@@ -178,7 +173,6 @@ def test_a_match_saved_elsewhere_is_reported_on_the_home_screen(
     assert f"saved in {record.path}" in table.thing("toast").label
     assert record.path.parent != folder
     kept = read_file(record.path).match
-    assert kept is not None
     assert kept.entries == table.match.entries
 
 
@@ -196,7 +190,6 @@ def test_a_match_that_cannot_be_saved_is_reported_on_leaving(table: Table) -> No
 def test_nobody_decides_before_everything_is_on_disk(table: Table) -> None:
     table.to_my_card()
     record = table.host.record
-    assert record is not None
     background, slow = disk.Background(), Slow()
     record._later = background.later
     with closing(background), disk.replaced(slow):
@@ -247,7 +240,6 @@ def test_an_unconfirmed_card_is_restored_after_a_kill(table: Table) -> None:
     card = table.playable()[0]
     table.drag(card, table.middle)
     table.rest()
-    assert table.host.record is not None
     asked, path = table.thing("question").label, table.host.record.path
     assert path_beside(path).exists(), "leaving writes nothing more, so a kill loses nothing"
     table.app_context.go_home()
@@ -264,7 +256,6 @@ def test_a_cancelled_card_is_not_saved(table: Table) -> None:
     table.app_context.settings.change(confirm_moves=True)
     table.to_my_card()
     table.drag(table.playable()[0], table.middle)
-    assert table.host.record is not None
     assert path_beside(table.host.record.path).exists()
     table.click("answer.no")
     assert not path_beside(table.host.record.path).exists()

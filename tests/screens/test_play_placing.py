@@ -120,7 +120,6 @@ def roofer() -> Player:
 
 def test_if_only_one_piece_can_be_placed_it_is_held_at_once(builder: Player) -> None:
     builder.hands.input(Hover((25, 5)))
-    assert builder.board.held is not None
     assert builder.board.held.place == Place(BLOCK, (2, 0))
     builder.hands.input(Tap((25, 5)))
     assert builder.placed == [Place(BLOCK, (2, 0))]
@@ -165,7 +164,6 @@ def test_keys_move_the_piece_and_enter_places_it(builder: Player) -> None:
 
 def test_a_piece_is_dragged_turned_by_the_wheel_and_dropped(roofer: Player) -> None:
     roofer.hands.input(DragStart((5, 90), (5, 105)))
-    assert roofer.board.held is not None
     assert roofer.board.held.dragged
     roofer.hands.input(Wheel((5, 90), 0, 1))
     roofer.hands.input(Wheel((5, 90), 0, 1))
@@ -207,7 +205,6 @@ def test_a_piece_is_chosen_turned_and_placed_by_keyboard(roofer: Player) -> None
 
 def test_turning_a_held_piece_keeps_its_position(roofer: Player) -> None:
     roofer.keys("right", "enter", "r")
-    assert roofer.board.held is not None
     assert roofer.board.held.place == Place(FLOOR, (0, 0), 1)
     assert roofer.reported.endswith("Rule CG-6")
     roofer.keys("r", "enter")
@@ -224,7 +221,6 @@ def test_a_turn_key_takes_a_piece_up_and_turns_it(roofer: Player) -> None:
     """The words of the lesson name the keys, and F would change the speed, also of a floor that looks alike flipped."""
     for key, turned in (("r", 1), ("f", 0)):
         assert roofer.hands.input(Key(key))
-        assert roofer.board.held is not None
         assert (roofer.board.held.piece, roofer.board.held.turned) == (FLOOR, turned)
         roofer.hands.input(Key("escape"))
 
@@ -243,7 +239,6 @@ def test_arrows_lead_from_a_piece_that_fits_nowhere_to_one_that_can_be_laid(roof
     roofer.hands.allow([Place(ROOF, (2, 2)), Answer("turn", "done")])
     roofer.hands.input(Hover((5, 105)))
     roofer.keys("right", "enter")
-    assert roofer.board.held is not None
     assert roofer.board.held.piece == ROOF
 
 

@@ -53,7 +53,6 @@ def test_a_trade_is_made_by_keys(at: At) -> None:
     table.key("enter")
     aim(table, name(HAND_ZONES[0]))
     table.key("enter")
-    assert bought is not None
     assert Trade(bought.piece, "hand") in [entry.move for entry in table.match.entries if hasattr(entry, "move")]
 
 
@@ -206,7 +205,6 @@ def test_saved_steps_that_are_no_longer_legal_are_dropped_silently(at: At) -> No
     table = at(Trade)
     start_trade(table)
     record = table.host.record
-    assert record is not None
     kept = record.path.with_name(record.path.name + ".steps")
     app_context = table.app_context
     app_context.go_home()
@@ -225,7 +223,6 @@ def test_a_finished_move_leaves_no_steps_file(at: At) -> None:
     table = at(Trade)
     trade = start_trade(table)
     record = table.host.record
-    assert record is not None
     assert list(record.path.parent.glob("*.steps"))
     table.rest()
     bought = next(card for card in sprites(table, MARKET_ZONE) if card.piece == trade.card)

@@ -218,7 +218,6 @@ def test_any_key_finishes_the_deal_summary(table: Table) -> None:
     table.app_context.settings.change(speed="calm")
     table.play_until(table.is_reported)
     deal_summary = table.screen.deal_summary
-    assert deal_summary is not None
     assert deal_summary.playing
     table.tick()
     table.key("space")
@@ -368,7 +367,6 @@ def test_the_plate_shows_the_turn_only_when_the_player_can_decide(table: Table) 
     for _ in range(900):
         if table.has("seat.0") and "turn" in table.thing("seat.0").state:
             seen += 1
-            assert table.screen.turn.draft is not None
             assert table.screen.turn.draft.steps()
             table.play_any()
         table.tick()

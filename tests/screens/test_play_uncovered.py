@@ -68,7 +68,6 @@ def test_the_log_has_the_last_trick_if_the_game_does_not_keep_it(table: Table, m
     assert last_trick(table.host.log()) is None
     table.to_my_card(tricks=2)
     view, tricks = table.screen.felt_view.view, table.screen.scene.tricks
-    assert tricks is not None
     assert view is not None
     assert last_trick(table.host.log()) == tricks.last_trick(view)
     monkeypatch.setattr(type(tricks), "last_trick", lambda *_: None)
