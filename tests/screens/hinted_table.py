@@ -83,8 +83,6 @@ def assert_badge_covers_no_letter(table: Table, name: str) -> None:
     (badge,) = table.badges
     turn = table.screen.turn
     button = turn.button_at(name)
-    assert button is not None
-    assert turn.question is not None
     assert badge.rect.colliderect(button.rect)
     assert badge.rect.collidelist([button.face, turn.question._words]) < 0
     others = [one for one in turn.question.walk() if isinstance(one, Button) and one is not button]

@@ -62,7 +62,6 @@ def walk_through(lesson: FirstGame) -> None:
 
 def press(lesson: Page, name: str) -> None:
     action = find(lesson.semantics(), name).action
-    assert action is not None
     action()
 
 
@@ -84,7 +83,6 @@ def to_my_turn(lesson: FirstGame) -> None:
 
 def attempt(lesson: FirstGame, move: str) -> bool:
     """Try a move by its text, step by step; return whether it was made."""
-    assert lesson.turn.draft is not None
     steps = lesson.turn.draft.steps_of(lesson.host.match.game.parse_move(move))
     return all(lesson.turn.attempt(step) for step in steps)
 
@@ -96,6 +94,5 @@ def toast(lesson: FirstGame) -> str:
 def play_to_the_end(lesson: FirstGame) -> None:
     while lesson.deal_summary is None:
         cue = lesson.host.match.cue()
-        assert cue is not None
         assert attempt(lesson, cue.move)
         to_my_turn(lesson)

@@ -100,7 +100,6 @@ def test_a_block_and_its_floor_have_arrows_from_the_tray_to_their_sites(sit: Sit
     for place in places:
         table.app.tick()
         store, arrow = board.store(place.piece), find(screen.semantics(), "better.arrow")
-        assert store is not None
         assert arrow.rect.collidepoint(store.center)
         assert arrow.rect.collidepoint(board.extent(place).center)
         assert arrow.label == board.place_words(place)
@@ -121,7 +120,6 @@ def test_the_arrow_of_several_cards_starts_at_one_of_them(sit: Sit, monkeypatch:
     table.app.push(screen)
     table.app.tick()
     card = screen.table.stage.at(starts[0])
-    assert card is not None
     assert card.hinted
 
 

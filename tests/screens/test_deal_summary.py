@@ -366,7 +366,6 @@ def test_the_line_about_the_review_shows_that_it_leads_to_better_moves(monkeypat
     acts = Acts(lambda _: None, lambda: None, review=lambda: None)
     summary = summary_of("dumbal", deal.ledger, scene, acts, last=False, ending="Deal won by Bep.")
     line, wide = summary.review_line, look.px(440)
-    assert line is not None
     summary.layout(Rect(0, 0, wide, summary.high(look, wide)), look)
     line.say("3 mistakes, 19 points")
     drawn: dict[str, Rect] = {}

@@ -120,7 +120,6 @@ def test_with_room_the_names_of_partners_are_whole(
     number = next(index for index, (_, deal) in enumerate(deals("klaverjassen")) if len(deal.players) == 4)
     summary, felt = laid("klaverjassen", size, scale, number, back=None)
     names, [column] = line_names(felt.scene), {row.column for row in summary.rows}  # type: ignore[union-attr]
-    assert column is not None
     widest = max(text.width(name, text.STRONG, felt.look) for name in names)
     assert column.wide(felt.look, summary._scroll.rect.w) >= widest
 

@@ -68,7 +68,6 @@ def test_without_teams_you_are_listed_against_all_others(app_context: AppContext
 def test_a_match_is_described_from_your_side(app_context: AppContext) -> None:
     players = (OTHERS[0], Player("Anna"), OTHERS[1], YOU)
     file = keep(app_context, match_of(players=players))
-    assert file.result is not None
     assert player_words(file, ["guest"]) == "Guest and Anna against Hugo and Bep"
     assert score_words(file, ["Guest"]) == f"{file.result.scores[3]} : {file.result.scores[0]}"
     won = file.result.scores[3] > file.result.scores[0]
@@ -100,7 +99,6 @@ def test_an_imported_unfinished_match_is_listed_and_selected(app_context: AppCon
     page = opened(app_context)
     page._import(moved)
     assert page._segments.value == "all"
-    assert page._chosen is not None
     assert page._chosen.name == moved.name
     assert page._chosen in page._files
     acts = page._details._row
@@ -253,7 +251,6 @@ def test_the_focus_goes_to_restore_after_deleting_by_keyboard_and_back_to_the_ma
     page.handle(Key("enter"))
     assert page.focus is page._undo
     page.handle(Key("enter"))
-    assert page.focus is not None
     assert page.focus.name == f"match.{page._chosen_row}"
     assert len(rows(page)) == 2
 
@@ -264,7 +261,6 @@ def test_an_unfinished_match_can_be_resumed(app_context: AppContext) -> None:
     page._segments.choose("open")
     look_up(page)
     action = find(page.semantics(), "go_on").action
-    assert action is not None
     action()
     assert isinstance(app_context.app.top, PlayScreen)
 

@@ -80,7 +80,6 @@ def test_another_legal_card_returns_and_the_wanted_one_is_named_and_lit(
     before = len(lesson.host.match.entries)
     assert not attempt(lesson, "7♠")
     cue = lesson.script.cue(before)
-    assert cue is not None
     assert cue.why
     assert toast(lesson) == f"{cue.why}\nSuggested: A♠"
     assert len(lesson.host.match.entries) == before
@@ -92,7 +91,6 @@ def test_another_legal_card_returns_and_the_wanted_one_is_named_and_lit(
 def to_step(lesson: FirstGame, move: str) -> None:
     """Play up to the step with this move."""
     while (cue := lesson.host.match.cue()) is None or not cue.move.startswith(move):
-        assert cue is not None
         assert attempt(lesson, cue.move)
         to_my_turn(lesson)
 
@@ -176,7 +174,6 @@ def test_a_lesson_can_branch_after_an_equally_good_move(app_context_of: AppConte
     assert attempt(lesson, "caravan 9♦")
     to_my_turn(lesson)
     cue = lesson.host.match.cue()
-    assert cue is not None
     assert cue.move == "pick"
     assert lesson.coach.label == cue.before
     assert not attempt(lesson, "build 9♥")
@@ -192,7 +189,6 @@ def test_a_lesson_can_branch_after_an_equally_good_move(app_context_of: AppConte
 def test_an_illegal_answer_is_shown_beside_the_only_legal_one_with_its_reason(app_context_of: AppContextOf) -> None:
     lesson = opened(app_context_of(**QUICK), DUMBAL)
     question = lesson.turn.question
-    assert question is not None
     assert [child.label for child in question.children()] == ["No call", "Call"]
     assert not any(card.dim for card in lesson.handling.cards), "the call is about the hand (DB-3)"
     press(lesson, "answer.call")
@@ -239,7 +235,6 @@ def test_the_second_step_of_a_move_must_be_the_lessons(app_context_of: AppContex
     assert not attempt(lesson, "skip")
     assert toast(lesson).splitlines()[-1] == "Suggested: Draw a card."
     while not (cue := lesson.host.match.cue()) or not cue.move.startswith("trade"):
-        assert cue is not None
         assert attempt(lesson, cue.move)
         to_my_turn(lesson)
     before = len(lesson.host.match.entries)
@@ -251,11 +246,9 @@ def test_the_second_step_of_a_move_must_be_the_lessons(app_context_of: AppContex
 def test_other_steps_can_be_tried_but_no_other_move_made(app_context_of: AppContextOf) -> None:
     lesson = opened(app_context_of(**QUICK), ROUND_ROBBIN)
     while not (cue := lesson.host.match.cue()) or not cue.move.startswith("chain"):
-        assert cue is not None
         assert attempt(lesson, cue.move)
         to_my_turn(lesson)
     before = len(lesson.host.match.entries)
-    assert lesson.turn.draft is not None
     assert not attempt(lesson, "chain 9♠ 9♥ 9♣")
     assert len(lesson.turn.draft.taken()) == 3
     assert toast(lesson).startswith(cue.why)
@@ -299,7 +292,6 @@ def test_a_shorter_turn_than_the_lessons_is_not_made(app_context_of: AppContextO
     """A block alone is a turn, but the lesson lays a floor too: another floor, or none, is refused."""
     lesson = opened(app_context_of(**QUICK, confirm_moves=asks), CASA_GRANDE)
     while not (cue := lesson.host.match.cue()) or "floor" not in cue.move:
-        assert cue is not None
         assert attempt(lesson, cue.move)
         if asks:
             press(lesson, "answer.yes")
@@ -307,7 +299,6 @@ def test_a_shorter_turn_than_the_lessons_is_not_made(app_context_of: AppContextO
     before = len(lesson.host.match.entries)
     assert cue.why
     assert attempt(lesson, "build f3 1")
-    assert lesson.turn.draft is not None
     assert not lesson.turn.attempt(lesson.turn.draft.steps()[-1])
     assert toast(lesson).startswith(cue.why)
     lesson.drop_toast()

@@ -57,7 +57,6 @@ def move_a_card(table: Table) -> list[int]:
 def test_a_hand_is_sorted_again_with_motion_when_trump_is_chosen(table: Table) -> None:
     table.to_my_card()
     view = table.host.view(0)
-    assert view is not None
     felt, sort = table.screen.felt_view, table.screen.scene.sorted_hand
     trump = view.visible.trump
     others = [changed(view, trump=suit) for suit in range(4) if suit != trump]

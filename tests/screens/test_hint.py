@@ -59,7 +59,6 @@ def test_an_advised_answer_has_the_focus_and_enter_presses_it(sit: Sit, monkeypa
     wanted = list(table.host.legal(0))[-1]
     advise(table, monkeypatch, wanted)
     focus = table.screen.focus
-    assert focus is not None
     assert focus.name.startswith("answer.")
     assert focus.focused
     (badge,) = table.badges
@@ -156,7 +155,6 @@ def test_a_hint_outlines_the_button_of_an_equally_good_move(
     decision = Decision(one, (Evaluated(one, gain), Evaluated(other, 0.0)))
     advise(table, monkeypatch, decision)
     button = table.screen.turn.button_at("answer.pass")
-    assert button is not None
     assert button.hinted == (gain == 0) == ("Equally good" in table.thing("hint").label)
     assert {sprite.piece for sprite in table.screen.felt_view.stage if sprite.hinted} == {card.card}
     table.key("escape")
@@ -208,7 +206,6 @@ def test_choosing_another_card_closes_the_hint(at: At, monkeypatch: pytest.Monke
 def test_enter_says_what_to_do_when_nothing_is_chosen(sit: Sit, name: str) -> None:
     table = sit(AnyTable, name, 0)
     draft = table.screen.turn.draft
-    assert draft is not None
     steps = draft.steps()
     before = len(table.match.entries)
     chosen = table.screen.handling.chosen
@@ -216,15 +213,12 @@ def test_enter_says_what_to_do_when_nothing_is_chosen(sit: Sit, name: str) -> No
     kinds = {type(step) for step in steps}
     if kinds == {Answer}:
         question = table.screen.turn.question
-        assert question is not None
         assert not [one for one in question.walk() if getattr(one, "kind", "") == "brass"], "Enter plays what is lit"
         least = 0 if name == "landlord" else 1  # a bid is pressed as it is, 0 for none
         assert words(table) == say("play.enter.answer", least=least, most=least + len(steps) - 1)
     elif Place in kinds:
         assert words(table) == say("play.enter.place")
         place = table.screen.placing
-        assert place is not None
-        assert place.held is not None
         assert place.held.place is not None, "it is over the board, where the next press places it"
     elif chosen is None:
         assert MovePieces in kinds

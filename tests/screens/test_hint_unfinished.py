@@ -149,7 +149,6 @@ def test_after_the_players_block_the_hint_lights_the_best_floor(at_casa: AtCasa)
     table = at_casa(floor_follows, turns=3)
     wanted = next(move for move in table.host.legal(0) if move.floor is not None)
     draft = table.screen.turn.draft
-    assert draft is not None
     assert table.screen.turn.attempt(draft.steps_of(wanted)[0])
     table.rest()
     table.key("h")

@@ -188,7 +188,6 @@ def test_in_a_replayed_turn_the_lamp_and_the_points_of_the_plates_are_those_of_t
             if name == "casa_grande":
                 assert table.has("tray.WoW/ooo/WoW"), "the own floors are there too"
             assert plates._lamp_lit
-            assert plates._lamp is not None
             assert plates._lamp._goal == lamp_spot(plates.plates[turn.seat], plates.look)
             for seat, plate in plates.plates.items():
                 running = screen.scene.scoring.running(seat, view)
@@ -247,7 +246,6 @@ def test_a_chip_pressed_while_cards_move_says_so(sit: Sit) -> None:
 def test_a_chip_has_its_points_and_its_tip_all_changed_scores(name: str) -> None:
     """Steals and robberies also change the points of others (JD-12, RR-20)."""
     match = read_file(next(RECORDS.glob(f"{name}-*.parlour"))).match
-    assert match is not None
     names = [player.name for player in match.players]
     scene = scene_of(name, names, 0, match.options)
     said, bonuses = set(), list[str]()
@@ -306,7 +304,6 @@ def test_the_tip_of_a_chip_has_singular_forms(name: str, unit: str) -> None:
 def test_last_lands_have_a_chip_of_their_own() -> None:
     """AL-17: the log has a heading between them."""
     match = read_file(RECORDS / "amish_lords-rules-1.parlour").match
-    assert match is not None
     scene = scene_of("amish_lords", [player.name for player in match.players], 0, match.options)
     said = [short_words(turn, scene) for turn in played_turns(list(look_back(match, 0, 0)), scene)]
     assert said[-4:] == ["Caravan 2♦", *["No last lands"] * 3]

@@ -139,7 +139,6 @@ def test_a_changed_rule_can_be_tested_in_the_lab(app_context: AppContext) -> Non
     assert isinstance(app.top, ExperimentScreen)
     going = app_context.laboratory._running
     assert isinstance(going, Going)
-    assert going.experiment is not None
     assert names_of(going.experiment) == (say("new_game.standard"), "Cards in a hand: 4")
     assert going.experiment.bots == ("normal",) * 4
     assert find(app.top.semantics(), "title").label == "Dumbal: Standard rules, Cards in a hand: 4"
@@ -357,7 +356,6 @@ def test_the_smallest_difference_that_matters_can_be_said(app_context: AppContex
     length = next(row for row in labels(page, "row") if row.startswith("Decisions in a deal"))
     assert say("lab.verdict.equal") in length
     say_what_matters("2,5 %", "choices")
-    assert page._summary is not None
     assert page._summary.experiment.relevant == {"decisions": 100.0, "choices": 0.025}
     assert "Decisions with a choice: differences below 2.5% don't matter." in LabTexts(page._summary).explained()
     say_what_matters("", "decisions")
@@ -458,7 +456,6 @@ def test_the_home_screen_shows_the_progress_of_an_experiment(app_context: AppCon
     def door() -> tuple[str, str]:
         ticks(app_context)
         found = home.widget("lab")
-        assert found is not None
         return found.label, found.tip
 
     home = Home(app_context)

@@ -110,7 +110,6 @@ def test_all_7_the_stack_is_face_up_at_the_table_and_lists_its_cards(sit: Sit) -
     table.until(table.is_reported)
     table.rest()
     view, stack = table.screen.felt_view.view, table.screen.felt_view.stage.zones[STACK_ZONE]
-    assert view is not None
     names = table.screen.scene.game.deck.texts(view.visible.stack[::-1]).split()
     assert {card.face_share for card in stack} == {1.0}
     assert stack[-1].piece == view.visible.stack[-1]

@@ -380,7 +380,6 @@ def test_a_focused_pile_shows_its_tooltip(sit: Sit) -> None:
     table.key("enter")
     table.rest()
     table.key("up")
-    assert table.screen.handling.chosen is not None
     assert table.thing("tip").label == table.screen.scene.about_place(
         table.screen.handling.chosen.zone, table.screen.felt_view.view
     )

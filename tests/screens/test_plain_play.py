@@ -160,7 +160,6 @@ def test_arrows_move_from_the_hand_to_the_stock_and_back(sit: Sit) -> None:
     table.choose("8H")
     table.key("up")
     chosen = table.screen.handling.chosen
-    assert chosen is not None
     assert chosen.zone == STOCK
     table.key("down")
     assert table.screen.handling.chosen in table.hand
@@ -221,7 +220,6 @@ def test_a_deal_is_played_by_keyboard_to_its_deal_summary(
             break
         play_on_by_keys(table)
     deal_summary = table.screen.deal_summary
-    assert deal_summary is not None
     assert table.screen.felt_view.area.contains(deal_summary.rect)
     assert not deal_summary.playing
     lines = [thing for thing in table.app.top.semantics() if thing.name.startswith("story.")]

@@ -69,7 +69,6 @@ def lying(felt: Felt) -> dict[str, Rect]:
     assert felt.view is not None
     if not felt.view.to_act:
         deal_summary = felt.scene.deal_end.summary_area(felt.area, felt.look)
-        assert deal_summary is not None
         assert deal_summary.h >= felt.look.px(HEAD) + 3 * felt.look.px(LINE) + felt.look.px(FOOT)
         found["story"] = deal_summary
     return found | {thing.name: thing.rect for thing in felt.scene.painting.things(felt.area, felt.look, felt.view)}
@@ -326,7 +325,6 @@ def test_a_seats_numbered_piles_are_apart_and_the_next_place_is_visible() -> Non
     assert [len(cards) for zone, cards in canastas.items() if zone.owner == 1] == [5, 5, 0]
     assert isinstance(felt.scene, PlainScene)
     assert Zone("canasta", 0, 2) in felt.scene.drop_zones()
-    assert felt.scene._written is not None
     assert len(felt.scene._written.empty) == 1
     assert [name for name in told_on(felt) if name.startswith("label.canasta")] == [
         "label.canasta.0", "label.canasta.1", "label.canasta.2",

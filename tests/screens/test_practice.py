@@ -83,7 +83,6 @@ class Trying(at_table.Table):
         self.until(lambda: self.is_turn() or self.is_asked())
         self._part()
         draft = self.screen.turn.draft
-        assert draft is not None
         (step,) = draft.steps_of(move)
         if isinstance(step, MovePieces):
             self.screen.handling.go(step)

@@ -54,7 +54,6 @@ def test_a_drag_moves_all_raised_cards_as_one_step(table_of: TableOf) -> None:
     table.release(table.place(LAID).center)
     table.rest()
     draft = table.screen.turn.draft
-    assert draft is not None
     assert [len(step.pieces) for step in draft.taken()] == [2]  # type: ignore[union-attr]
     assert table.lying(LAID) == "5♠ 5♥"
 

@@ -152,7 +152,6 @@ def test_the_tip_of_a_button_above_the_table_is_right_below_it(
     screen.rearrange()
     for name in ("show_score", "show_log"):
         button = screen.widget(name)
-        assert button is not None
         screen.set_focus(button)
         tip = find(screen.semantics(), "tip").rect
         assert tip.top - button.rect.bottom < screen.look.px(20)
@@ -174,7 +173,6 @@ def test_the_tip_of_a_button_below_the_table_is_right_above_it(
     screen.rearrange()
     for name in ("step.first", "step.play", "step.last"):
         button = screen.widget(name)
-        assert button is not None
         screen.set_focus(button)
         tip = find(screen.semantics(), "tip").rect
         assert 0 < button.rect.top - tip.bottom < screen.look.px(20)
@@ -300,7 +298,6 @@ def test_the_lamp_of_a_replay_is_at_the_seat_whose_step_comes_next_also_where_ch
         if seat is not None and not happened.dealt:
             plates = screen._felt.seat_plates
             assert [number for number, plate in plates.plates.items() if plate.active] == [seat], position
-            assert plates._lamp is not None
             assert plates._lamp._goal == lamp_spot(plates.plates[seat], plates.look)
 
 
@@ -324,7 +321,6 @@ def test_the_log_jumps_to_its_positions_and_contains_the_ledger(app_context_of: 
     position = screen.steps.tricks[2]
     line = find(screen.semantics(), f"log.{position}")
     assert "\nTrick 3 to " in line.label
-    assert line.action is not None
     line.action()
     assert screen.position == position
     assert "chosen" in find(screen.semantics(), f"log.{position}").state

@@ -128,7 +128,6 @@ def test_a_finished_match_that_was_reviewed_is_not_offered_for_review_again(
     match = match_of(games=2, entries=entries)
     finish(started(AtOnce(), match, tmp_path)).stop()
     kept = kept_review(path_of(tmp_path, match.origin.id, 0))
-    assert kept is not None
     assert kept.complete is complete
 
 
@@ -283,7 +282,6 @@ def test_a_marked_move_can_be_retried_with_the_same_cards_and_bots(table: Replay
     mark = next(one for one in deal.counted if one.judged.verdict.is_mark)
     match, app = table._match, table.app
     act = find(table.semantics(), f"review.again.{mark.choice.entry}").action
-    assert act is not None
     act()
     app.tick()
     playing = app.top

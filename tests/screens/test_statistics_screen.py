@@ -80,7 +80,6 @@ def test_statistics_without_matches_invite_to_play(app_context: AppContext) -> N
     assert page._nothing.label == say("statistics.nothing")
     page._of_game("klaverjassen")
     action = find(page.semantics(), "play").action
-    assert action is not None
     action()
     assert isinstance(app_context.app.top, NewGame)
 
@@ -93,7 +92,6 @@ def test_an_arrow_shows_the_focus_where_nothing_scrolls(app_context: AppContext)
             app_context.app.push(page)
         app_context.app.tick()
         page.handle(Key("down"))
-        assert page.focus is not None
         assert page.focus.focused
 
 
@@ -227,7 +225,6 @@ def test_the_statistics_can_be_rebuilt(app_context: AppContext) -> None:
     page = opened(app_context)
     page._statistics.rows("DELETE FROM players")
     action = find(page.semantics(), "anew").action
-    assert action is not None
     action()
     page._count()
     assert page._progress.visible

@@ -112,7 +112,6 @@ def test_the_bot_level_is_not_a_term_of_a_game(app_context: AppContext) -> None:
     page = NewGame(app_context, "casa_grande")
     app_context.app.push(page)
     label = page._levels_label
-    assert page.terms is not None
     assert [*page.terms.find(label.label)]
     assert not [*label.term_spots()]
 
@@ -134,7 +133,6 @@ def at_table(app_context: AppContext, name: str) -> PlayScreen:
 def test_a_term_is_explained_on_hover_and_long_press(app_context: AppContext, ask: type[Hover] | type[Ask]) -> None:
     screen = at_table(app_context, "klaverjassen")
     screen.toast("The roem is 20 points.")
-    assert screen._toast is not None
     assert screen.terms is not None
     spot = next(iter(screen._toast.term_spots(screen.terms)))
     screen.handle(ask(spot.rect.center))
