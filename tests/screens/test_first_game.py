@@ -209,7 +209,7 @@ def test_the_reason_against_another_move_does_not_cover_the_lit_place(app_contex
     to_step(lesson, "build f5 1")
     assert not attempt(lesson, "build d5 1")
     said = find(lesson.semantics(), "toast")
-    assert said.label.startswith("That's legal")
+    assert said.label.startswith("Your first floors come soon")
     assert lesson.turn.hint.lit_areas
     assert said.rect.collidelist(lesson.turn.hint.lit_areas) < 0
 
@@ -277,14 +277,15 @@ def test_undo_in_a_lesson_is_not_marked(app_context_of: AppContextOf) -> None:
     assert "toast" not in {thing.name for thing in lesson.semantics()}
 
 
-@pytest.mark.parametrize("game", [KLAVERJASSEN, AMISH_LORDS], ids=lambda game: game.name)
-def test_a_hint_is_the_move_of_the_lesson(app_context_of: AppContextOf, game: Manifest) -> None:
+@pytest.mark.parametrize("game", [KLAVERJASSEN, AMISH_LORDS, CASA_GRANDE], ids=lambda game: game.name)
+def test_a_hint_is_the_move_of_the_lesson_with_a_reason(app_context_of: AppContextOf, game: Manifest) -> None:
     lesson = opened(app_context_of(**QUICK), game)
     lesson.controls.hint()
     lesson._watch()
-    told = {AMISH_LORDS.name: "Draw a card."}
-    words = find(lesson.semantics(), "hint").label
-    assert told.get(game.name, mine(lesson.script)[0].move).lower() in words.splitlines()[0].lower()
+    told = {AMISH_LORDS.name: "Draw a card.", CASA_GRANDE.name: "Build on d3, height 1."}
+    cue, (first, reason) = mine(lesson.script)[0], find(lesson.semantics(), "hint").label.splitlines()
+    assert told.get(game.name, cue.move).lower() in first.lower()
+    assert reason == ("Your trumps and aces: J♥ 9♥ A♥ A♠." if game is KLAVERJASSEN else cue.why)
 
 
 @pytest.mark.parametrize("asks", [False, True])

@@ -13,7 +13,7 @@ from cardgames.engine.lesson import YOU, Script, ScriptedMatch, read_script
 from cardgames.engine.lines import Player
 from cardgames.engine.manifest import Manifest
 from cardgames.engine.match import AutoMoves
-from cardgames.engine.messages import verbatim
+from cardgames.engine.messages import Message, verbatim
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.first_game.coached import CoachedScreen
 from cardgames.screens.first_game.script import LessonHost, why_not
@@ -202,6 +202,12 @@ class LessonControls(Controls):
             super().pause()
         else:
             self._open(lambda _: sheets.pause(lambda: None))
+
+    def told(self, lines: Sequence[Message]) -> Sequence[str]:
+        """Return what a hint says; if that is the move alone, also why the coach wants it."""
+        said, match = super().told(lines), self._context.host.match
+        cue = match.cue() if isinstance(match, ScriptedMatch) and len(said) == 1 else None
+        return [*said, cue.why] if cue is not None and cue.why else said
 
     def tell_marked(self) -> None:
         """Say nothing: a lesson has no record to note the undo."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Protocol, Self, cast
@@ -10,7 +10,7 @@ from typing import Any, Protocol, Self, cast
 from cardgames.engine.contract import MovePieces, Place, View
 from cardgames.engine.drafts import rest_of
 from cardgames.engine.lines import Undone
-from cardgames.engine.messages import message
+from cardgames.engine.messages import Message, message
 from cardgames.engine.seat_history import away
 from cardgames.screens.play import sheets
 from cardgames.screens.play.bar import KEYS, Bar
@@ -214,8 +214,12 @@ class Controls:
         advised = None if begun or move is None else replace(thought.decision, move=move)
         even = None if advised is None else context.scene.equally_good(advised, view)
         even_words = next((str(line) for line in lines if line.key.endswith((".even", "_even", ".even_sure"))), "")
-        self._turn.hint.show("\n".join([*said, *map(str, lines)]), move, even, even_words)
+        self._turn.hint.show("\n".join([*said, *self.told(lines)]), move, even, even_words)
         return True
+
+    def told(self, lines: Sequence[Message]) -> Sequence[str]:
+        """Return what a hint of these lines says."""
+        return [str(line) for line in lines]
 
     def lay(self, look: Look) -> None:
         """Lay out everything above the felt."""
