@@ -3,6 +3,7 @@ hand."""
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -200,6 +201,41 @@ def test_words_on_the_felt_go_with_the_table_to_its_place_beside_the_log(sit: Si
         seen.append((ink(end), ink(start)))
     assert (0, 0) in seen, "in between"
     assert ink(end) == pytest.approx(words, rel=0.2)
+
+
+def test_words_on_the_felt_turn_round_on_their_way_when_the_log_is_closed(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They started anew from the place that they had not reached yet."""
+    app_context = app_context_of((1280, 800), speed="calm")
+    table = some_way_into(app_context, monkeypatch, "amish_lords", 3, 12)
+    table.rest()
+    start = table.thing("title.market").rect.x
+    table.key("l")
+    table.tick(8)
+    goal = table.thing("title.market").rect.x
+    table.key("l")
+    assert goal < table.screen.felt_view._painted_glide._before["title.market"].x < start
+    table.tick(60)
+    assert table.thing("title.market").rect.x == start
+
+
+def test_a_hint_goes_with_the_table_to_its_place_beside_the_log(sit: Sit) -> None:
+    """It jumped there."""
+    table = sit(Table, size=(1280, 800), speed="calm")
+    table.play_until(table.is_turn)
+    table.rest()
+    table.screen.turn.hint.show("Play a card.\nThis is a reason.", table.host.legal(0)[0])
+    way = [table.thing("hint").rect.x]
+    table.key("l")
+    for _ in range(60):
+        way.append(table.thing("hint").rect.x)
+        table.tick()
+    goal = table.screen.turn.hint.areas[0]
+    assert way[0] - way[-1] > 300
+    assert max(abs(b - a) for a, b in pairwise(way)) < (way[0] - way[-1]) / 3
+    assert table.thing("hint").rect == goal
+    assert goal.contains(table.thing("hint.play").rect)
 
 
 def test_the_table_stays_while_a_move_is_shown_or_a_card_is_dragged(sit: Sit) -> None:

@@ -232,7 +232,7 @@ class Felt:
         cards = {sprite: Place(sprite.x, sprite.y, sprite.angle, sprite.height) for sprite in self.stage}
         plates, markers = self.seat_plates.spots(), self.markers.spots()
         spots = None if self.board is None else self.board.spots()
-        words = {thing.name: thing.rect for thing in (*self._painted, *self._captions)}
+        words = {thing.name: self._painted_glide.place(thing) for thing in (*self._painted, *self._captions)}
         arrange()
         if self._move is not None:
             self._move(flights.laid_anew(cards))

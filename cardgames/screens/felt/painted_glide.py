@@ -28,11 +28,19 @@ class PaintedGlide:
         """Whether things are moving."""
         return self._share < 1
 
+    def place(self, thing: Thing) -> Rect:
+        """The place of a thing now, on its way."""
+        was = self._before.get(thing.name, thing.rect)
+        x, y = ((was.center[axis] - thing.rect.center[axis]) * (1 - self._share) for axis in (0, 1))
+        return thing.rect.move(round(x), round(y))
+
     def motion(self, before: Mapping[str, Rect], touch: Callable[[], object]) -> Motion:
         """Begin to move things from the places `before`, and return the motion. `touch` has the felt painted again."""
         self._before = before
 
         def show(share: float) -> None:
+            if before is not self._before:  # they were sent elsewhere on the way
+                return
             self._share = share
             if not self.active:
                 self._picture = None
@@ -53,9 +61,9 @@ class PaintedGlide:
         rest, moved = self._picture.copy(), []
         for thing in things:
             if thing.name in self._before:
-                part, was = thing.rect.clip(rest.get_rect()), self._before[thing.name]
-                x, y = ((was.center[axis] - thing.rect.center[axis]) * (1 - self._share) for axis in (0, 1))
-                moved.append((rest.subsurface(part).copy(), part.move(round(x), round(y))))
+                part, now = thing.rect.clip(rest.get_rect()), self.place(thing)
+                way = now.x - thing.rect.x, now.y - thing.rect.y
+                moved.append((rest.subsurface(part).copy(), part.move(way)))
                 rest.fill((0, 0, 0, 0), part)
         surface.blit(draw.faded(rest, self._share), (0, 0), special_flags=BLEND_PREMULTIPLIED)
         surface.fblits(moved, BLEND_PREMULTIPLIED)

@@ -457,10 +457,17 @@ class Hint:
         targets = {way.step.target for way in ways}
         return [*(way.rect for way in ways), *(rect for zone, rect in felt.slots() if zone in targets)]
 
+    def glide(self, arrange: Callable[[], object]) -> None:
+        """Call `arrange`, which changes the layout, and let the slip glide to its new place."""
+        slip, was = self._slip, None if self._slip is None else Rect(self._slip.rect)
+        arrange()
+        if slip is not None and was is not None and slip is self._slip:
+            slip.glide_from(was, self._context.tweens.beside)
+
     @property
     def areas(self) -> list[Rect]:
         """The area of the slip while it is shown."""
-        return [] if self._slip is None else [self._slip.rect]
+        return [] if self._slip is None else [self._slip.goal]
 
 
 def step_words(felt: Felt, step: Step, *, always_where: bool = False) -> str:

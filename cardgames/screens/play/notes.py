@@ -20,11 +20,13 @@ from cardgames.screens.felt.places import FeltPlace, place_name
 from cardgames.screens.felt.questions import DraftSlip
 from cardgames.screens.felt.slip_places import best_place
 from cardgames.screens.play.context import Context
+from cardgames.table.board.flights import CLOSING
 from cardgames.table.board.sprite import Sprite
 from cardgames.table.input import Point
 from cardgames.table.look import Look
 from cardgames.table.terms import TermSpot
 from cardgames.table.timer import Timer
+from cardgames.table.tween import Motion, Tween
 from cardgames.table.units import covered
 from cardgames.table.widgets.base import HEIGHT, Group, Row
 from cardgames.table.widgets.button import Button
@@ -332,6 +334,8 @@ class HintSlip(Group):
         whole[0].visible = brief[0].visible = lit
         self._lay = lay
         self._note: Note | None = None
+        self._goal: Note | None = None
+        """The note where it goes, also while it glides there."""
         self._notes: dict[object, Note] = {}
         self._look_of_notes: Look | None = None
         self._move_words = words.splitlines()[0].removeprefix(f"{answer}. ")
@@ -423,7 +427,6 @@ class HintSlip(Group):
         self._why.visible = brief and self._asked < len(self._reasons)
         self._less.visible = self._asked > 0 and not self._why.visible
         wide, high = row.preferred_size(look, area.w)[0], look.px(HEIGHT)
-        self.touch()
         spared = [spare] if spare else []
         rects = tuple(tuple(map(tuple, some)) for some in ((near, area, wider), clear, spare))
         if look is not self._look_of_notes or len(self._notes) > _MOST_NOTES:
@@ -432,11 +435,35 @@ class HintSlip(Group):
         if note is None:
             note = Note(words, near, look, area, slip=True, clear=clear, wider=wider, foot=(wide, high), spare=spared)
             self._notes[words, wide, rects] = note
+        self._goal = note
+        self._put(note, look)
+
+    def _put(self, note: Note, look: Look) -> None:
+        """Show this note, with the buttons at its foot."""
+        self.touch()
         self._note = note
         self.layout(note.rect, look)
-        foot = note.foot
-        row.layout(Rect(foot.x, foot.centery - high // 2, foot.w, high), look)
+        foot, high = note.foot, look.px(HEIGHT)
+        self._rows[self._rows[1].visible].layout(Rect(foot.x, foot.centery - high // 2, foot.w, high), look)
         self.touch()
+
+    @property
+    def goal(self) -> Rect:
+        """Its area where it goes, also while it glides there."""
+        return self.rect if self._goal is None else self._goal.rect
+
+    def glide_from(self, was: Rect, move: Callable[[Motion], object]) -> None:
+        """Let it glide to its place from another one, until it is placed anew; `move` plays a motion."""
+        goal, look = self._goal, self.look
+        x, y = was.centerx - self.goal.centerx, was.centery - self.goal.centery
+
+        def show(share: float) -> None:
+            if goal is not None and goal is self._goal:
+                self._put(goal.moved(round(x * (1 - share)), round(y * (1 - share))), look)
+
+        if x or y:
+            show(0.0)
+            move(Tween(CLOSING, show))
 
     @property
     def reach(self) -> Rect:

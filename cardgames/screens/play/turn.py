@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from pygame import Rect
@@ -194,8 +195,8 @@ class Turn:
             self.hint.lay(look)
 
     def glide(self, arrange: Callable[[], object]) -> None:
-        """Call `arrange`, which changes the layout, and let the question glide to its new place."""
-        self._asking.glide(arrange)
+        """Call `arrange`, which changes the layout, and let the question and the hint glide to their new places."""
+        self._asking.glide(partial(self.hint.glide, arrange))
 
     def asked_about(self) -> list[Rect]:
         """Return the places that the question is about: those of the board, and empty ones where pieces can go."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 
 from pygame import Rect, Surface
 
@@ -193,6 +194,12 @@ class Note:
         self.rect.bottom = over.top - gap
         self.rect = keep_clear(self.rect, area, [over], gap)
         self._inside.move_ip(self.rect.x - was.x, self.rect.y - was.y)
+
+    def moved(self, x: int, y: int) -> Note:
+        """The same note elsewhere, so many px away."""
+        twin = copy(self)
+        twin.rect, twin._inside = self.rect.move(x, y), self._inside.move(x, y)
+        return twin
 
     def term_spots(self, glossary: Glossary) -> Iterator[terms.TermSpot]:
         """The terms in its words."""
