@@ -286,6 +286,19 @@ def test_the_totals_of_three_players_are_on_one_line_and_the_sign_counts_a_last_
     assert told._more.label == "1 more"
 
 
+@pytest.mark.parametrize("scale", [0.75, 1.0, 2.0])
+def test_the_sign_that_the_list_goes_on_is_apart_from_the_line_below_it(scale: float) -> None:
+    match, deal = deals("round_robbin")[0]
+    scene, look = scene_of("round_robbin", NAMES[: len(deal.players)], 0, match.options), look_of((1920, 1200), scale)
+    acts = Acts(lambda _: None, lambda: None)
+    told = summary_of("round_robbin", deal.ledger, scene, acts, last=False, ending="Bep wins the deal.")
+    told.layout(Rect(0, 0, look.px(440), told.high(look, look.px(440), 1)), look)
+    told.tell_all()
+    assert told._more.visible
+    assert told._ending is not None
+    assert told._more.rect.bottom < told._ending.rect.top
+
+
 @pytest.fixture
 def table(app_context: AppContext, monkeypatch: pytest.MonkeyPatch) -> Table:
     return Table(app_context, monkeypatch)

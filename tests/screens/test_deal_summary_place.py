@@ -75,6 +75,7 @@ def test_at_least_four_lines_are_visible_and_a_sign_counts_the_rest(
         if part is not None:
             assert inner.contains(part.rect)
             assert not part.rect.colliderect(summary._scroll.rect)
+            assert not below or not part.rect.colliderect(more.rect)
     if summary._ending is not None and summary._totals is not None:
         assert not summary._ending.rect.colliderect(summary._totals.rect)
 

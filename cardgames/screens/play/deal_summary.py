@@ -45,7 +45,7 @@ PAD = 14
 WIDE, WIDEST = 600, 760
 """The preferred width, and the greatest with names that would be cut in it, in points."""
 
-MORE = 14
+MORE = 18
 """Height kept free for the sign that the list goes on, in points."""
 
 
@@ -351,7 +351,7 @@ class DealSummary(Group):
         self._more.count(self._rows)
         wide, high = self._more.preferred_size(self.look, self.rect.w)
         below = Rect(0, 0, wide, high)
-        below.midbottom = self._scroll.rect.centerx, self._scroll.rect.bottom + self.look.px(MORE + 2)
+        below.midbottom = self._scroll.rect.centerx, self._scroll.rect.bottom + self.look.px(MORE - 2)
         self._more.layout(below, self.look)
 
     def draw(self, surface: Surface) -> None:
