@@ -152,13 +152,14 @@ def test_the_name_of_the_own_tricks_is_right_above_them(size: tuple[int, int], s
 
 
 @pytest.mark.parametrize("columns", [4, 8])
-@pytest.mark.parametrize(("size", "scale"), [*SIZES, ((1280, 800), 1.0)])
+@pytest.mark.parametrize(("size", "scale"), [*SIZES, ((1280, 800), 1.0), ((1366, 768), 1.5)])
 def test_with_two_players_no_card_covers_a_name_of_tricks(size: tuple[int, int], scale: float, columns: int) -> None:
     """KJ-29, KJ-37: a long one is shortened."""
     look, area = felt_in(size, scale)
     places = TwoPlaces(area, look, ("Wilhelmina", "Annemarie"), 0, columns, (tuple(range(columns)),) * 2)
     cards = [extent(places.layouts[zone].places(2)) for zone in TRICK_ZONES[:2]]
     cards += [extent(places.layouts[column_of(1, column)].places(1)) for column in range(columns)]
+    cards += [extent([card]) for card in places.layouts[COVERED_ZONES[1]].places(columns)]
     name = places.name_of_tricks(1, places.most_of_name(1))
     assert name.w >= text.width("Bep's", text.SMALL, look)
     assert name.collidelist(cards) < 0

@@ -198,7 +198,7 @@ class TwoPlaces(Places):
         most, other = super().most_of_name(column), 1 - self.viewer & 1
         if column != other:
             return most
-        last = extent(self.layouts[column_of(other, self._count - 1)].places(1))
+        last = extent(self.layouts[COVERED_ZONES[other]].places(self._count))  # they peek out under the open cards
         foot = self.name_of_tricks(column, 0).bottom
         beside = [rect.right for rect in (last, extent(self._trick(other))) if rect.y < foot]
         return min([most, *(self.room.right - self.gap - right for right in beside)])
