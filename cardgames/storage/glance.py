@@ -79,6 +79,11 @@ class MatchFile:
         return self.name.startswith(SET_ASIDE)
 
     @property
+    def is_installed(self) -> bool:
+        """Whether its game is installed; true if the record names none."""
+        return not self.game or self.game in registry.manifests()
+
+    @property
     def rules(self) -> str:
         """The number of players and the options: equal for equal rules."""
         return ruleset(len(self.players), self.options)

@@ -215,7 +215,8 @@ class Library:
             if not problems:
                 raise LibraryProblem(message("storage.is_over", name=file.name)) from None
             kind = DamagedInside if error.reading.salvageable else LibraryProblem
-            raise kind(message("storage.not_resumable", name=file.name, reason=problems[0])) from None
+            reason = problems[0] if file.is_installed else message("storage.no_game", game=file.game)
+            raise kind(message("storage.not_resumable", name=file.name, reason=reason)) from None
         except OSError as error:
             raise LibraryProblem(message("storage.not_opened", name=file.name, reason=reason_of(error))) from None
 

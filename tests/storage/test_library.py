@@ -194,6 +194,13 @@ def test_a_completely_unreadable_record_is_not_resumed(keep: Keep, library: Libr
     assert library.unfinished() == [unfinished]
 
 
+def test_a_match_of_a_game_that_is_not_installed_says_so(keep: Keep, library: Library) -> None:
+    path = keep(new_match(), 30)
+    path.write_bytes(path.read_bytes().replace(b"game klaverjassen", b"game tarok"))
+    with pytest.raises(LibraryProblem, match=r"^Couldn't resume .*\.parlour: the game 'tarok' is not installed\.$"):
+        library.resume(library.unfinished()[0])
+
+
 def test_a_partial_last_line_is_not_damage(keep: Keep, library: Library) -> None:
     match = new_match()
     path = keep(match, 30)
