@@ -92,6 +92,8 @@ class Keys:
         self._parts: defaultdict[Path, list[Computed]] = defaultdict(list)
         for said in (said for one in found for said in one.computed):
             self._parts[_area(said.path)].append(Computed(said))
+        parts = chain(*self._parts.values())
+        self._whole = [(part, part.said.key.partition("{}")[0]) for part in parts if _COMPUTED.match(part.said.key)]
         self._names = ChainMap(*(one.names for one in found))
         self._known: dict[tuple[Path, str, str, int], list[Said] | None] = {}
 
@@ -102,8 +104,8 @@ class Keys:
         if self._elsewhere is not None and (by_kind := _BY_KIND.fullmatch(key)):
             kinds = (*self._texts.get(by_kind[1], ()), *self._texts.get(key.rpartition(".")[2], ()))
             found += [kind for kind in kinds if self._elsewhere in kind.path.parents]
-        for part in chain(*self._parts.values()):
-            if _COMPUTED.match(part.said.key):
+        for part, beginning in self._whole:
+            if key.startswith(beginning):
                 found += self._made(part, key, game, DEPTH) or ()
         return list(dict.fromkeys(found))
 
