@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from string import Formatter
@@ -17,15 +16,9 @@ from cardgames.engine.variants import built_in
 from cardgames.storage.profiles import ProfilesFile
 from cardgames.storage.settings import SettingsFile
 from cardgames.table import theme
-from cardgames.words import ENGLISH, catalogue, use_language, written
+from cardgames.words import catalogue, use_language, written
 
 DUMBAL = "game: dumbal\nname: Ours\n"
-
-
-@pytest.fixture(autouse=True)
-def speak_english_again() -> Iterator[None]:
-    yield
-    use_language(ENGLISH)
 
 
 def check(path: Path, language: str, capsys: pytest.CaptureFixture[str], command: str = "variant check") -> list[str]:

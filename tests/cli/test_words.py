@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,13 +17,7 @@ from cardgames.conformance.house_style import Style
 from cardgames.conformance.used_keys import keys_for, unsaid
 from cardgames.engine import registry
 from cardgames.engine.registry import manifests
-from cardgames.words import ENGLISH, languages, sections, use_language
-
-
-@pytest.fixture(autouse=True)
-def speak_english_again() -> Iterator[None]:
-    yield
-    use_language(ENGLISH)
+from cardgames.words import languages, sections
 
 
 @pytest.fixture

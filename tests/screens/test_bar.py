@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 
 import pygame
@@ -17,12 +16,6 @@ from cardgames.table.units import Scale
 from cardgames.words import PSEUDO, say, use_language
 
 SIZES = [((1024, 640), "auto"), ((1024, 640), 2.0), ((1280, 800), "auto"), ((1920, 1080), 1.5), ((3840, 2160), "auto")]
-
-
-@pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    yield
-    use_language("en")
 
 
 def bar_in(size: tuple[int, int], scale: float | str, **offered: bool) -> Bar:

@@ -27,7 +27,7 @@ from cardgames.table.board import tags
 from cardgames.table.board.layouts import extent
 from cardgames.table.look import Look
 from cardgames.table.units import Scale
-from cardgames.words import ENGLISH, languages, say, use_language
+from cardgames.words import languages, say, use_language
 
 NAMES = ("Wilhelmina van Oranje", "Bartholomeus Groot 3", "Toos uit Oosterhout", "Cor van der Meer", "Bo", "Fons")
 
@@ -162,7 +162,6 @@ def test_your_plate_says_that_it_is_your_turn_also_as_the_dealer(monkeypatch: py
             written.clear()
             plates.draw_plate(Surface((1280, 800)), plate, felt.look)
             assert plate.turn in written, (language, scale)
-    use_language(ENGLISH)
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1366, 768)])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -39,7 +38,7 @@ from cardgames.table.look import Look
 from cardgames.table.semantics import find
 from cardgames.table.theme import load
 from cardgames.table.units import Scale
-from cardgames.words import ENGLISH, say, say_in, use_language
+from cardgames.words import say, say_in, use_language
 
 NAMES = ("klaverjassen", "amish_lords", "casa_grande", "round_robbin", "jeudalism", "landlord", "dumbal")
 
@@ -313,13 +312,6 @@ def test_all_files_are_written_to_the_players_folders(tmp_path: Path, monkeypatc
 # -- what each game is
 
 
-@pytest.fixture
-def speak_english_again() -> Iterator[None]:
-    yield
-    use_language(ENGLISH)
-
-
-@pytest.mark.usefixtures("speak_english_again")
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 @pytest.mark.parametrize("language", ["en", "nl"])
 def test_every_tile_describes_its_game_and_no_tip_covers_a_name(
@@ -339,7 +331,6 @@ def test_every_tile_describes_its_game_and_no_tip_covers_a_name(
         assert not any(tip.collidelist(others) >= 0 for tip in tips)
 
 
-@pytest.mark.usefixtures("speak_english_again")
 @pytest.mark.parametrize("language", ["en", "nl"])
 def test_beside_an_unfinished_match_tiles_still_describe_their_games(
     app_context_of: AppContextOf, language: str

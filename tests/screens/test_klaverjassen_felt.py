@@ -32,12 +32,6 @@ SIZES = [((1024, 640), 1.0), ((1024, 640), 2.0), ((1280, 800), 1.5), ((1920, 108
 LONG = ("Annemarie van der Velden", "Leonardus-Franciscus", "Maximiliaan de Groot", "Wilhelmina-Jacoba")
 
 
-@pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    yield
-    use_language("en")
-
-
 def felts(seats: int, size: tuple[int, int], scale: float, names: tuple[str, ...] = LONG) -> Iterator[Felt]:
     for number, (match, _, _, _) in enumerate(played(f"klaverjassen {seats}", 90)):
         if number % 11 == 0:

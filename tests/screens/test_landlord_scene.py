@@ -23,7 +23,7 @@ from cardgames.screens.play.history import PlayedTurn
 from cardgames.table.look import Look
 from cardgames.table.theme import load
 from cardgames.table.units import Scale
-from cardgames.words import ENGLISH, say, use_language
+from cardgames.words import say, use_language
 
 HAND = "3☾≋ 3☼⌘ 3❧§ 4☾☼ 4≋❧ 4§⌘ 5☾❧ 5☼≋ 6☾≋ 7☾❧ 8☾☼ A☾ A☼ Crown☾"
 
@@ -84,10 +84,7 @@ def test_raised_cards_are_named_as_their_set(scene: LandlordScene, cards: str, w
 def test_a_single_card_is_named_in_the_players_language(scene: LandlordScene, cards: str, words: str) -> None:
     view = state_after("bid 3").view(0)
     use_language("nl")
-    try:
-        assert scene.set_text(DECK.parse_all(cards), view) == words
-    finally:
-        use_language(ENGLISH)
+    assert scene.set_text(DECK.parse_all(cards), view) == words
 
 
 def test_following_cards_are_read_as_the_kind_on_the_table(scene: LandlordScene) -> None:

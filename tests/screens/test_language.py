@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from laid_out import AppContextOf
 from played_matches import keep, match_of
@@ -14,13 +12,7 @@ from cardgames.screens.settings import TABS, SettingsSheet
 from cardgames.table import text
 from cardgames.table.widgets.page import Page
 from cardgames.table.widgets.scroll import ListRow
-from cardgames.words import ENGLISH, PSEUDO, say, use_language
-
-
-@pytest.fixture(autouse=True)
-def speak_english_again() -> Iterator[None]:
-    yield
-    use_language(ENGLISH)
+from cardgames.words import PSEUDO, say, use_language
 
 
 def marked(page: Page) -> list[str]:

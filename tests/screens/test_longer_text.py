@@ -6,7 +6,7 @@ Each game is looked at in one window for each kind of screen; together the games
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import product
 from random import Random
 from typing import Any
@@ -34,7 +34,7 @@ from cardgames.screens.statistics.screen import StatisticsScreen
 from cardgames.table.input import Key
 from cardgames.table.widgets.page import Page
 from cardgames.table.widgets.scroll import ScrollArea
-from cardgames.words import ENGLISH, PSEUDO, use_language
+from cardgames.words import PSEUDO, use_language
 
 Window = tuple[tuple[int, int], int | str, str]
 
@@ -100,7 +100,7 @@ Open = Callable[[Window], Eyes]
 
 
 @pytest.fixture
-def eyes_at(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> Iterator[Open]:
+def eyes_at(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> Open:
     """Opens a window in the made-up language."""
 
     def opened(window: Window) -> Eyes:
@@ -110,8 +110,7 @@ def eyes_at(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> It
         app_context = app_context_of(size, ui_scale=scale, text_size=letters, language=PSEUDO, **settings)
         return Eyes(app_context, monkeypatch)
 
-    yield opened
-    use_language(ENGLISH)
+    return opened
 
 
 @pytest.mark.sampled(1)

@@ -25,12 +25,6 @@ from cardgames.table.widgets.note import HangingTip, Note
 from cardgames.words import languages, say, use_language
 
 
-@pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    yield
-    use_language("en")
-
-
 @pytest.fixture
 def table(app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch) -> Table:
     return Table(app_context_of((1280, 800), speed="instant"), monkeypatch)

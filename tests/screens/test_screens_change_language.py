@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from shutil import rmtree
@@ -354,12 +354,6 @@ def test_every_screen_can_be_rebuilt_in_another_language() -> None:
                 case ast.ClassDef(name, body=body) if any(getattr(part, "name", "") == "renewed" for part in body):
                     renewed.add(name)
     assert sorted(found - renewed) == sorted(OPENED_IN_PLACE)
-
-
-@pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    yield
-    use_language(ENGLISH)
 
 
 @pytest.mark.sampled(16)

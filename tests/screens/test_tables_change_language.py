@@ -18,18 +18,12 @@ from cardgames.engine import registry
 from cardgames.screens.replay.screen import ReplayScreen
 from cardgames.table.input import Key
 from cardgames.table.widgets.page import Page
-from cardgames.words import ENGLISH, PSEUDO, use_language
+from cardgames.words import PSEUDO
 
 SENTENCE = re.compile(r"[a-z]{3,} [a-z]{2,}")
 """Recognises sentences among names and numbers."""
 PATIENCE = 50
 """The maximum number of ticks until a part of the screen appears."""
-
-
-@pytest.fixture(autouse=True)
-def speak_english_again() -> Iterator[None]:
-    yield
-    use_language(ENGLISH)
 
 
 def left_in_english(page: Page, monkeypatch: pytest.MonkeyPatch, game: str) -> list[str]:

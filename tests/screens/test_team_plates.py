@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -22,12 +21,6 @@ from cardgames.words import use_language
 
 TEAMS = {"klaverjassen": "", "amish_lords": "teams=true", "round_robbin": "teams=true roundabout=false"}
 SIZES = [((1024, 640), 1.0), ((1024, 640), 2.0), ((1280, 800), 1.5), ((1920, 1080), 0.75), ((3840, 2160), 2.5)]
-
-
-@pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    yield
-    use_language("en")
 
 
 def felt_of(name: str, size: tuple[int, int] = (1280, 800), scale: float = 1.0, *, spectating: bool = False) -> Felt:
