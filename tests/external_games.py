@@ -18,3 +18,9 @@ def install(package: Path, site: Path) -> None:
     points = project["entry-points"][registry.GROUP]
     lines = [f"[{registry.GROUP}]", *(f"{name} = {path}" for name, path in points.items())]
     (info / "entry_points.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def forget() -> None:
+    """Search for installed games again."""
+    for known in (registry.manifests, registry.folder_of, registry.game):
+        known.cache_clear()

@@ -9,7 +9,7 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from external_games import install
+from external_games import forget, install
 
 from cardgames.cli.main import run
 from cardgames.conformance import Fault, Setting
@@ -19,17 +19,10 @@ from cardgames.conformance.files import check_files
 from cardgames.conformance.honesty import HonestyChecker
 from cardgames.conformance.rules import RuleChecker
 from cardgames.conformance.sentences import check_sentences
-from cardgames.engine import registry
 
 numbers = count()
 
 Maker = Callable[..., str]
-
-
-def forget() -> None:
-    """Search for installed games again."""
-    for known in (registry.manifests, registry.folder_of, registry.game):
-        known.cache_clear()
 
 
 @pytest.fixture

@@ -63,6 +63,5 @@ class DumbalTable(LaidTable):
             while match.due().need is not Need.DECISION:
                 match.proceed()
             state = match.table().state
-            assert isinstance(state, DumbalState)
             lay(state, hand, before, own)
         super().__init__(app_context, monkeypatch, match, laid=bool(hand))

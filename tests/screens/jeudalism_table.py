@@ -38,9 +38,7 @@ def state_of(match: Match) -> JeudalismState:
     """The state of the current deal."""
     while match.due().need is not Need.DECISION:
         match.proceed()
-    state = match.table().state
-    assert isinstance(state, JeudalismState)
-    return state
+    return match.table().state
 
 
 def lay(

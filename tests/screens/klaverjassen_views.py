@@ -38,6 +38,4 @@ def seen(start: str, cards: str = "", *, players: int = 4, options: str = "") ->
 
 def scene(view: KlaverjassenView, seat: int = 0) -> KlaverjassenScene:
     seats = len(view.visible.hands)
-    found = scene_of("klaverjassen", NAMES[:seats], seat, view.visible.match_state.options)
-    assert isinstance(found, KlaverjassenScene)
-    return found
+    return scene_of("klaverjassen", NAMES[:seats], seat, view.visible.match_state.options)

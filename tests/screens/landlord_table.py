@@ -67,7 +67,6 @@ class Manor(LaidTable):
             while match.due().need is not Need.DECISION:
                 match.proceed()
             state = match.table().state
-            assert isinstance(state, LandlordState)
             lay(state, (*hands, *[""] * (SEATS - len(hands))), centre, moves, first)
             if first:
                 monkeypatch.setattr(Host, "log", lambda _: [])  # another seat starts than in the match's own log

@@ -72,7 +72,6 @@ class Camp(LaidTable):
         while match.due().need is not Need.DECISION:
             match.proceed()
         state = match.table().state
-        assert isinstance(state, RobbinState)
         lay(state, hand, villages, phase=phase, dump=dump)
         super().__init__(app_context, monkeypatch, match, laid=True)
 

@@ -12,7 +12,7 @@ from pygame import Rect
 from robbin_table import begun, lay
 
 from cardgames.engine.progress import Need
-from cardgames.games.round_robbin.deal import LAST, RobbinState
+from cardgames.games.round_robbin.deal import LAST
 from cardgames.screens.felt.felt import Felt
 from cardgames.screens.play.deal_summary import FEWEST, LINE, Acts, DealSummary, summary_of
 from cardgames.screens.play.reason_groups import line_names
@@ -196,7 +196,6 @@ def test_the_summary_has_smaller_letters_or_pairs_of_rows_rather_than_covering_t
     while table.due().need is not Need.DECISION:
         table.proceed()
     state = table.table().state
-    assert isinstance(state, RobbinState)
     lay(state, "J♠ 4♣ 2♣ 10♥ 10♦ 7♥", villages, phase=LAST, dump="10♠")
     scene, view = scene_for(match, deal), state.view(0)
     felt = bare_felt(scene, view, size, scale)

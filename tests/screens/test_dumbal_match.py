@@ -11,7 +11,6 @@ from laid_out import Sit
 
 from cardgames.engine.progress import Moved, Need
 from cardgames.games.dumbal.cards import DISCARDS_ZONE, HAND_ZONES, NO, STACK_ZONE
-from cardgames.games.dumbal.deal import DumbalState
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.play.result import ResultSheet
 from cardgames.table.board.layouts import extent
@@ -201,7 +200,6 @@ def test_an_eliminated_player_is_informed_and_chooses_the_pace(sit: Sit) -> None
 def test_db_8_drawing_from_an_empty_stack_is_possible(sit: Sit) -> None:
     table = sit(DumbalTable, "5♠ 5♥ 9♣ K♦ 2♣", before="8♦")
     state = table.match.table().state
-    assert isinstance(state, DumbalState)
     state.discards, state.stack = state.stack, ()
     table.screen.look_from(0)
     table.rest()

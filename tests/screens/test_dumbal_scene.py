@@ -16,7 +16,7 @@ from cardgames.engine.match import Match
 from cardgames.engine.messages import message
 from cardgames.engine.progress import Need
 from cardgames.games.dumbal.cards import DECK, DISCARDS_ZONE, HAND_ZONES, LAID_ZONES
-from cardgames.games.dumbal.deal import DumbalState, DumbalView
+from cardgames.games.dumbal.deal import DumbalView
 from cardgames.games.dumbal.rules import GAME
 from cardgames.games.dumbal.scene import DumbalScene
 from cardgames.games.dumbal.scene.sheet import Sheet, rows_of
@@ -75,7 +75,6 @@ def test_a_chip_names_two_cards_of_a_long_sequence_and_counts_the_rest() -> None
     while match.due().need is not Need.DECISION:
         match.proceed()
     state = match.table().state
-    assert isinstance(state, DumbalState)
     lay(state, "5D QH KH AH 2H")
     (laid, *_) = state.apply(0, GAME.parse_move("lay QH KH AH 2H, take stack"))
     assert str(scene_for(match, 3).headings.gist(laid)) == "Discards Q♥ K♥ +2"
@@ -86,7 +85,6 @@ def test_the_plate_shows_the_hand_total_during_a_move() -> None:
     while match.due().need is not Need.DECISION:
         match.proceed()
     state = match.table().state
-    assert isinstance(state, DumbalState)
     lay(state, "JS 10S 10D 5H AD")
     scene, view = scene_for(match, 3), state.view(0)
     assert scene.running(0, view) == 37

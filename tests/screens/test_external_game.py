@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from at_table import Table
+from external_games import forget
 from laid_out import Sit
 from played_matches import YOU, keep, play_on
 
@@ -50,12 +51,6 @@ class LanternTable(Table):
         """The place of the next lantern."""
         target = next(step.target for step in self.screen.handling.steps if isinstance(step, MovePieces))
         return self.screen.felt_view.stage.layouts[target].area.center
-
-
-def forget() -> None:
-    """Search for installed games again."""
-    for known in (registry.manifests, registry.folder_of, registry.game):
-        known.cache_clear()
 
 
 @pytest.fixture(params=["its own words", "no words"])

@@ -155,7 +155,6 @@ def test_the_place_for_a_new_chain_is_near_the_hand(size: tuple[int, int]) -> No
 
 def measures(felt: Felt, seats: int) -> tuple[object, ...]:
     """The places of plates, piles and hands, and the heights of the cards in chains."""
-    assert isinstance(felt.scene, JeudalismScene)
     seen, layouts = felt.scene.places(felt.area, felt.look), felt.stage.layouts
     plates = [seen.seats[seat].plate for seat in range(seats)]
     hands = [layouts[zone].area for zone in HAND_ZONES[:seats]]
@@ -245,7 +244,6 @@ def test_cards_of_others_are_never_larger_than_yours(size: tuple[int, int]) -> N
 def test_a_single_player_on_the_other_side_is_centred(size: tuple[int, int], crowd: str) -> None:
     for scale in SCALES:
         felt = felt_of(view_of(CROWDS[crowd], 2), size, scale)
-        assert isinstance(felt.scene, JeudalismScene)
         places = felt.scene.places(felt.area, felt.look)
         fief = places.place_of(1).union(places.block(1))
         assert abs(fief.centerx - felt.area.centerx) <= felt.look.px(4)

@@ -65,7 +65,6 @@ def passed_once(passes: int = 3) -> tuple[Match, KlaverjassenScene]:
     for _ in range(passes):
         match.apply(0, match.due().turns[0].seat, BIDS[1])
     found = scene_of("klaverjassen", NAMES[:3], 0, match.options)
-    assert isinstance(found, KlaverjassenScene)
     return match, found
 
 

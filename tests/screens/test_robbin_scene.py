@@ -20,7 +20,7 @@ from cardgames.engine.option_kinds import Form
 from cardgames.engine.progress import Need
 from cardgames.games.round_robbin.cards import DECK, DUMP_ZONE, HAND_ZONES, ROBBING_ZONES, village_zone
 from cardgames.games.round_robbin.chain import Chain
-from cardgames.games.round_robbin.deal import RobbinState, RobbinView, own_points, worth
+from cardgames.games.round_robbin.deal import RobbinView, own_points, worth
 from cardgames.games.round_robbin.moves import Choices
 from cardgames.games.round_robbin.rules import GAME
 from cardgames.games.round_robbin.scene.log_text import displayed_steps
@@ -60,7 +60,6 @@ def played(
             match.proceed()
             continue
         state, seat = match.table().state, due.turns[0].seat
-        assert isinstance(state, RobbinState)
         view, choices = state.view(seat), state.legal(seat)
         plain = choices.plain if isinstance(choices, Choices) else choices
         move = rng.choice(plain)
@@ -131,7 +130,6 @@ def test_a_draft_chain_shows_the_same_table_as_its_events(seats: int, extensions
                 lying[step.source].remove(piece)
                 lying[step.target].append(piece)
         state = match.table().state
-        assert isinstance(state, RobbinState)
         reported = scene.contents(state.view(seat))
         for zone in reported:
             if zone.name in ("village", "free", "asleep"):
@@ -155,7 +153,6 @@ def test_the_events_of_a_move_lead_to_the_next_view(seats: int, extensions: Sequ
     for match, _, events, _, _ in played(seats, extensions):
         scene = scene_for(match)
         state = match.table().state
-        assert isinstance(state, RobbinState)
         after = state.view(0)
         if any(event.kind in ("turn_up", "new_deck") for event in events) or not any(e.piece_moves for e in events):
             continue
@@ -184,7 +181,6 @@ def test_rr_10_plates_count_each_robbery_of_a_chain_as_it_happens(seats: int, ex
     robberies = 0
     for match, _, events, view, _ in played(seats, extensions):
         scene, state = scene_for(match), match.table().state
-        assert isinstance(state, RobbinState)
         counted = view
         for event in events:
             was, counted = counted, scene.earned(event, counted) or counted
@@ -270,7 +266,6 @@ def test_the_score_sheet_has_a_row_for_each_deal_with_team_points() -> None:
             continue
         rounds += 1
         state = match.table().state
-        assert isinstance(state, RobbinState)
         ring = ring_of(state.view(0))
         assert len(ring.rounds) == rounds
         points = dict(ring.rounds[-1].points)

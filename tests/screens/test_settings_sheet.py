@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from laid_out import SIZES, AppContextOf, problems, reachable, reached
+from new_games import press
 
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.home.screen import Home
@@ -30,13 +31,6 @@ def sheet(app_context: AppContext, tab: str = TABS[0]) -> SettingsSheet:
 def everything(page: Page) -> dict[str, Widget]:
     """All visible widgets, by name."""
     return {widget.name: widget for top in page.widgets for widget in top.walk()}
-
-
-def press(page: Page, name: str) -> None:
-    """Do the action of a tap on a widget."""
-    action = find(page.semantics(), name).action
-    assert action is not None, f"{name} does nothing"
-    action()
 
 
 # -- settings

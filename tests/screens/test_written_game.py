@@ -7,7 +7,7 @@ from importlib import invalidate_caches
 
 import pytest
 from at_table import FRAME, Table
-from external_games import install
+from external_games import forget, install
 from laid_out import Sit
 from lesson_player import QUICK, attempt, mine, opened, play_to_the_end, to_my_turn, toast
 from new_games import press
@@ -36,12 +36,6 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         forget()
         yield
     forget()
-
-
-def forget() -> None:
-    """Search for installed games again."""
-    for known in (registry.manifests, registry.folder_of, registry.game):
-        known.cache_clear()
 
 
 class BoatTable(Table):

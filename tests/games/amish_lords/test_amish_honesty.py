@@ -40,9 +40,7 @@ def begun(seats: int, seed: int) -> Match:
 
 
 def state_of(match: Match) -> AmishState:
-    state = match.table().state
-    assert isinstance(state, AmishState)
-    return state
+    return match.table().state
 
 
 def in_sight(state: AmishState, seat: Seat) -> set[Card]:
@@ -72,7 +70,6 @@ def test_texts_for_a_seat_name_no_hidden_card(seats: int) -> None:
         for entry, *happened in zip(match.entries, *reported, strict=True):
             progress.apply(entry)
             state = progress.tables[0].state
-            assert isinstance(state, AmishState)
             for seat in range(seats):
                 met[seat] |= in_sight(state, seat)
                 assert named(happened[seat]) <= met[seat]
