@@ -51,6 +51,13 @@ def resize(app_context: AppContext, size: tuple[int, int], percent: int | str) -
     app_context.app.restyle(scale=wanted_scale(app_context.settings.now))
 
 
+def topmost(table: Any, kind: type[Any]) -> Any:
+    """The screen on top, which is of this kind."""
+    screen = table.app.top
+    assert isinstance(screen, kind)
+    return screen
+
+
 def problems(page: Page) -> list[str]:
     """Everything that is outside of the window, overlaps, is too small for its text, or is not reached by Tab."""
     shown = [widget for top in page.widgets for widget in top.walk()]

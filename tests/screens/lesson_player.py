@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 import yaml
+from laid_out import topmost
 
 from cardgames.engine.lesson import Cue, Script
 from cardgames.engine.manifest import Manifest
@@ -39,8 +40,7 @@ def opened(app_context: AppContext, game: Manifest = KLAVERJASSEN, players: int 
     """The started lesson at its first question."""
     app_context.app.push(Page())
     app_context.open_first_game(game.name, players)
-    lesson = app_context.app.top
-    assert isinstance(lesson, FirstGame)
+    lesson = topmost(app_context, FirstGame)
     assert lesson.coach.label == lesson.script.welcome.replace("**", "")
     press(lesson, "coach.begin")
     to_my_turn(lesson)

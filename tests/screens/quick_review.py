@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from drawn import NAMES
+from laid_out import topmost
 from test_every_game import hooks_of
 from test_running_review import AtOnce
 
@@ -87,6 +88,4 @@ def reviewed(app_context: AppContext) -> ReplayScreen:
 
 def on_top(app_context: AppContext) -> ReplayScreen:
     """The replay screen on top."""
-    top = app_context.app.top
-    assert isinstance(top, ReplayScreen)
-    return top
+    return topmost(app_context, ReplayScreen)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from concurrent.futures import Future
 
 import pytest
-from laid_out import SIZES, AppContextOf, problems
+from laid_out import SIZES, AppContextOf, problems, topmost
 from played_matches import OTHERS, YOU, match_of, play_on
 
 from cardgames.engine.match import Match, Origin
@@ -49,8 +49,7 @@ def opened(app_context: AppContext, match: Match, position: int) -> ReplayScreen
     app_context.__dict__["review_process"] = AtOnce()
     app_context.open_replay(match)
     app_context.app.tick()
-    screen = app_context.app.top
-    assert isinstance(screen, ReplayScreen)
+    screen = topmost(app_context, ReplayScreen)
     screen.jump(position)
     return screen
 
@@ -60,9 +59,7 @@ def doubt(screen: ReplayScreen) -> BotMoveSheet:
     screen.handle(Key("b"))
     for _ in range(3):
         screen.app.tick()
-    top = screen.app.top
-    assert isinstance(top, BotMoveSheet)
-    return top
+    return topmost(screen, BotMoveSheet)
 
 
 def first_choice(match: Match, after: int = 0) -> int:
@@ -119,8 +116,7 @@ def test_the_reviews_better_move_is_shown_on_the_table(app_context: AppContext) 
     screen = opened(app_context, match, entry + 1)
     doubt(screen).answer("show")
     screen.app.tick()
-    top = screen.app.top
-    assert isinstance(top, BetterScreen)
+    top = topmost(screen, BetterScreen)
     assert match.players[bot_move(match, entry).player].name in find(top.semantics(), "better.words").label  # type: ignore[union-attr]
 
 

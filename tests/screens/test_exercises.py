@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from at_table import QuickBots
-from laid_out import SIZES, AppContextOf, cut_texts, problems, resize
+from laid_out import SIZES, AppContextOf, cut_texts, problems, resize, topmost
 from played_matches import keep, match_of
 from test_running_review import FEW, AtOnce
 
@@ -93,9 +93,7 @@ def in_statistics(app_context: AppContext) -> StatisticsScreen:
     app_context.open_statistics()
     for _ in range(6):
         app_context.app.tick()
-    screen = app_context.app.top
-    assert isinstance(screen, StatisticsScreen)
-    return screen
+    return topmost(app_context, StatisticsScreen)
 
 
 def reviewed(app_context: AppContext) -> AppContext:
@@ -110,9 +108,7 @@ def reviewed(app_context: AppContext) -> AppContext:
 def at_exercises(app_context: AppContext) -> Exercises:
     app_context.open_exercises()
     app_context.app.tick()
-    screen = app_context.app.top
-    assert isinstance(screen, Exercises)
-    return screen
+    return topmost(app_context, Exercises)
 
 
 # ---------------------------------------------------------------- reviewing recent matches
@@ -186,8 +182,7 @@ def test_the_most_costly_mistake_comes_first_and_opens_at_the_table(app_context:
     screen.handle(Key("enter"))
     for _ in range(20):
         app_context.app.tick()
-    table = app_context.app.top
-    assert isinstance(table, PracticeScreen)
+    table = topmost(app_context, PracticeScreen)
     choice = table.task.one.choice
     assert note.endswith(f"Your move: {table.texts.label(choice, choice.move)}")
     assert table.task.one.choice.entry == first.decision.entry
@@ -200,8 +195,7 @@ def test_a_solved_exercise_leaves_the_list_and_the_next_one_opens(app_context: A
     screen.handle(Key("enter"))
     for _ in range(20):
         app_context.app.tick()
-    table = app_context.app.top
-    assert isinstance(table, PracticeScreen)
+    table = topmost(app_context, PracticeScreen)
     table._checked, table.stage = table.task.one.judged.best, "checking"
     table._check()
     for _ in range(10):

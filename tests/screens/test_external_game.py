@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from at_table import Table
 from external_games import forget
-from laid_out import Sit
+from laid_out import Sit, topmost
 from played_matches import YOU, keep, play_on
 
 from cardgames import words
@@ -80,8 +80,7 @@ def read(page: Page) -> str:
 
 
 def top(app_context: AppContext, kind: type[Page]) -> str:
-    page = app_context.app.top
-    assert isinstance(page, kind)
+    page = topmost(app_context, kind)
     return read(page)
 
 
@@ -153,8 +152,7 @@ def test_a_match_is_played_to_its_result_and_replayed(sit: Sit, speaks: bool) ->
     table.play_until(lambda: isinstance(table.app_context.app.top, ResultSheet))
     assert ("Same evenings again" if speaks else "Same deals again") in top(table.app_context, ResultSheet)
     table.click("answer.replay")
-    replay = table.app_context.app.top
-    assert isinstance(replay, ReplayScreen)
+    replay = topmost(table.app_context, ReplayScreen)
     assert replay._shown(1).startswith("evening 1 of 2" if speaks else "deal 1 of 2")
 
 
@@ -165,8 +163,7 @@ def test_finished_matches_and_statistics_include_it(app_context: AppContext, spe
     assert ("2 evenings" if speaks else "2 deals") in top(app_context, FinishedMatches)
     app_context.app.pop()
     app_context.open_statistics()
-    page = app_context.app.top
-    assert isinstance(page, StatisticsScreen)
+    page = topmost(app_context, StatisticsScreen)
     while page._working is not None:
         page._count()
     reported = read(page)

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from laid_out import SIZES, AppContextOf, problems
+from laid_out import SIZES, AppContextOf, problems, topmost
 from played_matches import OTHERS, YOU, keep, match_of, match_of_jeudalism, play_on
 
 from cardgames.engine import registry
@@ -30,8 +30,7 @@ from cardgames.words import say
 def opened(app_context: AppContext) -> FinishedMatches:
     """The list, with the score sheet of the first match."""
     app_context.open_finished()
-    page = app_context.app.top
-    assert isinstance(page, FinishedMatches)
+    page = topmost(app_context, FinishedMatches)
     look_up(page)
     return page
 
@@ -283,8 +282,7 @@ def test_an_exported_match_is_imported_as_the_same_match(app_context: AppContext
     target = tmp_path / "copies"
     target.mkdir()
     page._ask_export()
-    dialog = app_context.app.top
-    assert isinstance(dialog, LineDialog)
+    dialog = topmost(app_context, LineDialog)
     dialog.handle(Key("a", ctrl=True))
     write(dialog, str(target))
     assert "folder" in dialog.note.words

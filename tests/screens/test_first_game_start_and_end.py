@@ -7,7 +7,7 @@ from importlib.resources import files
 
 import pytest
 import yaml
-from laid_out import AppContextOf
+from laid_out import AppContextOf, topmost
 from lesson_player import (
     AMISH_LORDS,
     CASA_GRANDE,
@@ -43,8 +43,7 @@ from cardgames.words import say
 def test_a_lesson_starts_with_seats_deck_and_welcome(app_context_of: AppContextOf, game: Manifest) -> None:
     app_context = app_context_of(**QUICK)
     app_context.open_first_game(game.name)
-    lesson = app_context.app.top
-    assert isinstance(lesson, FirstGame)
+    lesson = topmost(app_context, FirstGame)
     app_context.app.tick()
     things = lesson.semantics()
     seats = {f"seat.{seat}" for seat in range(lesson.script.players)}
@@ -68,8 +67,7 @@ def test_keys_start_and_end_a_lesson_and_play_cards_in_between(app_context_of: A
     app_context = app_context_of(**QUICK)
     app_context.app.push(Page())
     app_context.open_first_game(AMISH_LORDS.name)
-    lesson = app_context.app.top
-    assert isinstance(lesson, FirstGame)
+    lesson = topmost(app_context, FirstGame)
     while way == "tab" and (lesson.focus is None or lesson.focus.name != "coach.begin"):
         lesson.handle(Key("tab"))
     lesson.handle(Key("enter" if way == "tab" else way))
@@ -86,11 +84,9 @@ def from_setup(app_context: AppContext, game: Manifest) -> tuple[NewGame, FirstG
     """The lesson, opened from the form for a new match."""
     app_context.app.push(Page())
     app_context.new_game(game.name)
-    setup = app_context.app.top
-    assert isinstance(setup, NewGame)
+    setup = topmost(app_context, NewGame)
     press(setup, "first_game")
-    lesson = app_context.app.top
-    assert isinstance(lesson, FirstGame)
+    lesson = topmost(app_context, FirstGame)
     return setup, lesson
 
 
@@ -236,9 +232,7 @@ def spoken(app_context: AppContext, language: str) -> FirstGame:
     """The lesson after a change of language."""
     app_context.settings.change(language=language)
     app_context.app.tick()
-    lesson = app_context.app.top
-    assert isinstance(lesson, FirstGame)
-    return lesson
+    return topmost(app_context, FirstGame)
 
 
 def test_a_lesson_can_end_in_the_middle_of_a_deal(

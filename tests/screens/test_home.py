@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pygame
 import pytest
 from at_table import people_and_bots
-from laid_out import SIZES, AppContextOf, problems, reachable, reached, reached_by_arrows
+from laid_out import SIZES, AppContextOf, problems, reachable, reached, reached_by_arrows, topmost
 from played_matches import keep as keep_match
 from played_matches import match_of
 from pygame import Rect
@@ -111,8 +111,7 @@ def test_several_unfinished_matches_are_listed_with_their_scores(app_context: Ap
     home = at_home(app_context)
     assert find(home.semantics(), "waiting.all").label == "1 more unfinished match"
     app_context.open_waiting()
-    sheet = app_context.app.top
-    assert isinstance(sheet, WaitingSheet)
+    sheet = topmost(app_context, WaitingSheet)
     sheet._look_up()
     notes = [line._row.note for line in sheet._list.inside.children()]
     assert sum("Bep, Nel and Cor" in note for note in notes) == 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from laid_out import SIZES, AppContextOf, problems
+from laid_out import SIZES, AppContextOf, problems, topmost
 
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
@@ -25,15 +25,12 @@ def sheet_of(app_context: AppContext, name: str) -> KeysSheet:
     if not app_context.app.stack:
         app_context.app.push(Page())
     app_context.begin(Match(rules, rules.schema.make({}, (), seats), players, "keys"))
-    screen = app_context.app.top
-    assert isinstance(screen, PlayScreen)
+    screen = topmost(app_context, PlayScreen)
     screen.controls.menu()
     action = find(app_context.app.top.semantics(), "answer.keys").action
     action()
     app_context.app.tick()
-    sheet = app_context.app.top
-    assert isinstance(sheet, KeysSheet)
-    return sheet
+    return topmost(app_context, KeysSheet)
 
 
 def reported(sheet: KeysSheet) -> dict[str, str]:

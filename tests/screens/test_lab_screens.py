@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from laid_out import SIZES, AppContextOf, cut_texts, problems
+from laid_out import SIZES, AppContextOf, cut_texts, problems, topmost
 from new_games import press
 
 from cardgames.engine.progress import Moved
@@ -93,8 +93,7 @@ def keep(app_context: AppContext, results: Results, name: str = "one") -> Path:
 def opened(app_context: AppContext, results: Results, name: str = "one") -> ExperimentScreen:
     app_context.app.push(Page())
     app_context.open_experiment(keep(app_context, results, name))
-    page = app_context.app.top
-    assert isinstance(page, ExperimentScreen)
+    page = topmost(app_context, ExperimentScreen)
     ticks(app_context)
     return page
 
@@ -105,8 +104,7 @@ def opened_pair(app_context: AppContext) -> tuple[ExperimentScreen, PairReplay]:
     number, _ = summary_of(played("", "hand_size=8")).most_different(1)[0]
     page._open_pair(number)
     ticks(app_context)
-    replay = app_context.app.top
-    assert isinstance(replay, PairReplay)
+    replay = topmost(app_context, PairReplay)
     return page, replay
 
 
@@ -223,15 +221,13 @@ def test_a_pair_is_replayed_and_switching_sides_keeps_the_position(app_context: 
         replay.step()
     at = replay.steps.number(replay.position)
     replay.handle(Key("x"))
-    other = app_context.app.top
-    assert isinstance(other, PairReplay)
+    other = topmost(app_context, PairReplay)
     assert other is not replay
     assert other.steps.number(other.position) == at
     assert find(other.semantics(), "sides").state[0] == "hand_size=8"
     other.look_through(2)
     other.handle(Key("x"))
-    again = app_context.app.top
-    assert isinstance(again, PairReplay)
+    again = topmost(app_context, PairReplay)
     assert (again.eyes, again.steps.number(again.position)) == (2, at)
     again.handle(Key("escape"))
     assert app_context.app.top is page
@@ -252,8 +248,7 @@ def test_a_pair_is_shown_side_by_side(app_context: AppContext) -> None:
     assert problems(replay) == []
     press(replay, "both.1")
     ticks(app_context)
-    alone = app_context.app.top
-    assert isinstance(alone, PairReplay)
+    alone = topmost(app_context, PairReplay)
     assert (alone._shown_side, alone._both.visible) == (1, False)
     assert find(alone.semantics(), "sides").state[0] == "hand_size=8"
     alone.handle(Key("v"))
@@ -291,8 +286,7 @@ def test_the_lab_lists_experiments_and_bad_files(app_context: AppContext) -> Non
     (app_context.folders.lab / "bad.lab").write_text("nothing")
     app_context.app.push(Page())
     app_context.open_lab()
-    page = app_context.app.top
-    assert isinstance(page, LabScreen)
+    page = topmost(app_context, LabScreen)
     ticks(app_context)
     rows = {row.label: row.note for row in page._list.rows}
     assert "bad.lab" in rows["bad.lab"]
@@ -317,8 +311,7 @@ def test_two_experiments_are_compared_and_exported(app_context: AppContext, tmp_
     if app_context.app.top is not page:
         app_context.app.pop()
     ticks(app_context)
-    joined = app_context.app.top
-    assert isinstance(joined, ExperimentScreen)
+    joined = topmost(app_context, ExperimentScreen)
     assert joined is not page
     assert find(joined.semantics(), "setup").label == say("lab.window.paired")
     assert [option.label for option in joined._sides.options] == ["hand_size=8", "hand_size=4"]
@@ -337,8 +330,7 @@ def test_the_smallest_difference_that_matters_can_be_said(app_context: AppContex
 
     def say_what_matters(written: str, measure: str) -> RelevanceSheet:
         page._acts.judge(page._path, page._summary)  # type: ignore[arg-type]
-        sheet = app_context.app.top
-        assert isinstance(sheet, RelevanceSheet)
+        sheet = topmost(app_context, RelevanceSheet)
         app_context.app.tick()
         sheet._which.choose(measure)
         sheet._value.value = written
@@ -427,8 +419,7 @@ def test_progress_does_not_replace_a_button_under_the_pointer(app_context: AppCo
     path = keep(app_context, played("", "hand_size=8"))
     app_context.app.push(Page())
     app_context.open_lab()
-    page = app_context.app.top
-    assert isinstance(page, LabScreen)
+    page = topmost(app_context, LabScreen)
     app_context.laboratory.go_on(path)
     ticks(app_context)
     going = app_context.laboratory._running
@@ -485,6 +476,5 @@ def test_a_pair_opens_at_its_first_different_move(app_context: AppContext) -> No
     seat = first.entries[parting].seat
     other.apply(0, seat, next(move for move in other.table().state.legal(seat) if move != first.entries[parting].move))
     app_context.open_pair([first, other], ["A", "B"])
-    replay = app_context.app.top
-    assert isinstance(replay, PairReplay)
+    replay = topmost(app_context, PairReplay)
     assert replay.position == parting + 1

@@ -3,7 +3,7 @@ the log, the score sheet and the replay."""
 
 from __future__ import annotations
 
-from laid_out import AppContextOf, Sit
+from laid_out import AppContextOf, Sit, topmost
 from laid_table import LaidTable
 from landlord_table import begun
 from played_matches import keep
@@ -66,8 +66,7 @@ def test_ll_15_a_score_sheet_row_in_a_replay_goes_to_the_end_of_its_deal(app_con
     play_out(match)
     keep(app_context, match)
     app_context.open_replay(match, (), 1)
-    screen = app_context.app.top
-    assert isinstance(screen, ReplayScreen)
+    screen = topmost(app_context, ReplayScreen)
     screen.jump(screen.steps.last)
     assert screen._shown(len(screen.steps.places)).startswith("deal 2 of 2")
     screen._toggle_score()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from laid_out import AppContextOf
+from laid_out import AppContextOf, topmost
 from played_matches import keep, match_of
 
 from cardgames.screens.app_context import AppContext
@@ -48,8 +48,7 @@ def test_rows_of_finished_matches_grow_with_their_text(app_context_of: AppContex
     keep(app_context, match_of("a"))
     app_context.open_finished()
     app_context.app.tick()
-    top = app_context.app.top
-    assert isinstance(top, Page)
+    top = topmost(app_context, Page)
     [row] = [widget for page in top.widgets for widget in page.walk() if isinstance(widget, ListRow)]
     high = text.line_height(text.BODY, row.look) + text.line_height(text.SMALL, row.look)
     assert row.rect.h == row.preferred_size(row.look, row.rect.w)[1] >= high

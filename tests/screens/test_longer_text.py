@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from laid_out import AppContextOf, cut_texts, noting_cut_texts, problems
+from laid_out import AppContextOf, cut_texts, noting_cut_texts, problems, topmost
 from laid_table import LaidTable
 from lesson_player import attempt, to_my_turn
 from played_matches import keep, match_of_jeudalism
@@ -71,9 +71,7 @@ class Eyes:
 
     def top(self, kind: type[Any] = Page) -> Any:
         """The page on top, of this kind."""
-        top = self.app_context.app.top
-        assert isinstance(top, kind)
-        return top
+        return topmost(self.app_context, kind)
 
     def look(self, name: str) -> None:
         """Inspect the page on top, from the top to the bottom of what can be scrolled."""

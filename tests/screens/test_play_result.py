@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from at_table import Table
-from laid_out import SIZES, AppContextOf, Sit, problems
+from laid_out import SIZES, AppContextOf, Sit, problems, topmost
 
 from cardgames.engine.contract import LedgerLine, Result
 from cardgames.engine.lines import Player
@@ -209,8 +209,7 @@ def test_a_key_meant_for_the_deal_summary_starts_no_rematch(table: Table, key: s
     table.play_until(table.is_reported)
     for _ in range(12):
         table.key(key)
-    sheet = table.app.top
-    assert isinstance(sheet, ResultSheet)
+    sheet = topmost(table, ResultSheet)
     assert sheet.focus is None
     assert table.match.result
 

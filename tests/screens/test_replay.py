@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from laid_out import SIZES, AppContextOf, problems
+from laid_out import SIZES, AppContextOf, problems, topmost
 from played_matches import OTHERS, YOU, keep, match_of, play_on
 from test_every_game import TABLES, played
 
@@ -37,9 +37,7 @@ def opened(app_context: AppContext, match: Match, deal: int = 0) -> ReplayScreen
     """A drawn replay."""
     app_context.open_replay(match, (), deal)
     app_context.app.tick()
-    screen = app_context.app.top
-    assert isinstance(screen, ReplayScreen)
-    return screen
+    return topmost(app_context, ReplayScreen)
 
 
 def hands_open(screen: ReplayScreen) -> set[int]:
@@ -228,8 +226,7 @@ def test_an_export_is_shown_in_the_view_of_its_player(app_context: AppContext) -
     match = match_of(entries=15)
     app_context.open_replay(match_of(entries=0), list(frames(match, 2)), 0, 2)
     app_context.app.tick()
-    screen = app_context.app.top
-    assert isinstance(screen, ReplayScreen)
+    screen = topmost(app_context, ReplayScreen)
     screen.handle(Key("end"))
     app_context.app.tick()
     assert hands_open(screen) == {2}
@@ -245,8 +242,7 @@ def test_an_old_export_is_kept_and_shown_to_its_end(app_context: AppContext, pat
     assert reading.match is not None
     app_context.open_replay(reading.match, reading.seen, 0, 0)
     app_context.app.tick()
-    screen = app_context.app.top
-    assert isinstance(screen, ReplayScreen)
+    screen = topmost(app_context, ReplayScreen)
     for position in range(screen.steps.last - 10, screen.steps.last + 1):
         screen.jump(position)
         app_context.app.tick()
@@ -274,8 +270,7 @@ def test_keys_move_through_the_match(app_context: AppContext) -> None:
 def test_the_reference_card_has_the_key_of_the_table_in_a_replay(app_context: AppContext) -> None:
     screen = opened(app_context, match_of(games=2))
     screen.handle(Key("g"))
-    sheet = app_context.app.top
-    assert isinstance(sheet, ReferenceSheet)
+    sheet = topmost(app_context, ReferenceSheet)
     sheet.handle(Key("g"))
     assert app_context.app.top is screen
 
@@ -350,8 +345,7 @@ def test_play_from_here_starts_a_fork_at_this_position(app_context: AppContext) 
     screen = opened(app_context, match)
     screen.jump(20)
     screen.play_on()
-    table = app_context.app.top
-    assert isinstance(table, PlayScreen)
+    table = topmost(app_context, PlayScreen)
     fork = table.host.match
     assert fork.entries[:20] == match.entries[:20]
     assert fork.origin.fork_of == f"{match.origin.id} 20"
@@ -367,8 +361,7 @@ def test_play_from_here_in_a_match_of_bots_gives_you_a_seat(app_context: AppCont
     screen.look_through(2)
     screen.jump(10)
     screen.play_on()
-    table = app_context.app.top
-    assert isinstance(table, PlayScreen)
+    table = topmost(app_context, PlayScreen)
     assert [who.kind for who in table.host.players] == ["bot", "bot", "human", "bot"]
 
 
@@ -384,8 +377,7 @@ def test_a_match_finished_by_a_bot_still_belongs_to_its_person(app_context: AppC
         plate = screen._felt.seat_plates.plates[0]
         assert (plate.name, plate.level) == (name, level or say("play.level.human"))
     screen.play_on()
-    table = app_context.app.top
-    assert isinstance(table, PlayScreen)
+    table = topmost(app_context, PlayScreen)
     assert table.host.players[0] == YOU
 
 

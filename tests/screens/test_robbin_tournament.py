@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 import pytest
 from at_table import Table
 from finished_deals import look_of
-from laid_out import SIZES, AppContextOf, Sit, noting_cut_texts, problems
+from laid_out import SIZES, AppContextOf, Sit, noting_cut_texts, problems, topmost
 from played_matches import keep
 from pygame import Rect, Surface
 from tournament_table import NAMES, Tournament, go_on
@@ -311,8 +311,7 @@ def test_a_finished_tournament_lists_and_replays_its_final(app_context_of: AppCo
     app_context = app_context_of(WIDE)
     keep(app_context, over)
     app_context.open_finished()
-    page = app_context.app.top
-    assert isinstance(page, FinishedMatches)
+    page = topmost(app_context, FinishedMatches)
     assert page._chosen is not None
     page._look_up(page._chosen)
     app_context.app.tick()
@@ -320,8 +319,7 @@ def test_a_finished_tournament_lists_and_replays_its_final(app_context_of: AppCo
     (final,) = over.progress.tables.values()
     assert all(NAMES[player] in row.label for player in final.table.players)
     row.action()
-    looking = app_context.app.top
-    assert isinstance(looking, ReplayScreen)
+    looking = topmost(app_context, ReplayScreen)
     assert looking.replay.table(looking.position).ring == "final"
     assert looking.position == looking.steps.deals[looking.steps.deals_at(final.table.number)[1]]
 
@@ -410,8 +408,7 @@ def test_changing_the_view_of_a_replay_changes_the_ring(app_context_of: AppConte
     app_context = app_context_of(SMALL, speed="instant")
     app_context.open_replay(over, (), 0)
     app_context.app.tick()
-    screen = app_context.app.top
-    assert isinstance(screen, ReplayScreen)
+    screen = topmost(app_context, ReplayScreen)
     one, two = (over.at(2).tables[number].table.players for number in (0, 1))
     for ring in (one, two):
         screen.look_through(ring[0])

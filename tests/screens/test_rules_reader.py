@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from laid_out import SIZES, AppContextOf, problems
+from laid_out import SIZES, AppContextOf, problems, topmost
 from pygame import Surface
 
 from cardgames.engine.registry import game, manifest, manifests
@@ -25,9 +25,7 @@ def opened(app_context: AppContext, rule: str = "", options: str = "") -> RulesR
     """The drawn rules of Klaverjassen."""
     app_context.open_rules("klaverjassen", rule, SCHEMA.parse(options) if options else None)
     app_context.app.tick()
-    reader = app_context.app.top
-    assert isinstance(reader, RulesReader)
-    return reader
+    return topmost(app_context, RulesReader)
 
 
 def settle(reader: RulesReader) -> None:
@@ -41,8 +39,7 @@ def test_the_rules_open_at_the_last_played_game(app_context: AppContext) -> None
         app_context.habits.keep_table(name, TableHabit(()))
         app_context.habits = HabitsFile(app_context.habits.path)
         app_context.open_rules()
-        reader = app_context.app.top
-        assert isinstance(reader, RulesReader)
+        reader = topmost(app_context, RulesReader)
         assert reader._games.value == name
 
 
@@ -64,8 +61,7 @@ def test_comments_in_the_rules_page_are_not_shown() -> None:
 def test_every_picture_is_drawn(app_context: AppContext, name: str, many: int) -> None:
     app_context.open_rules(name)
     app_context.app.tick()
-    reader = app_context.app.top
-    assert isinstance(reader, RulesReader)
+    reader = topmost(app_context, RulesReader)
     pictures = [block.picture for block in reader._text.rich.blocks if block.picture]
     assert len(reader._pictures.waiting) + 1 >= len(pictures) >= many
     assert all(picture.get_width() <= limit for (_, limit), picture in reader._pictures._made.items())

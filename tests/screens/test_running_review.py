@@ -12,7 +12,7 @@ from typing import Any
 
 import at_table
 import pytest
-from laid_out import SIZES, AppContextOf, problems, resize
+from laid_out import SIZES, AppContextOf, problems, resize, topmost
 from played_matches import OTHERS, YOU, match_of
 
 from cardgames.engine.contract import Deal, Seat, Table
@@ -215,8 +215,7 @@ def watched(app_context: AppContext, monkeypatch: pytest.MonkeyPatch, match: Mat
     monkeypatch.setattr(coach, "REVIEW_SECONDS", 0.0)
     app_context.open_replay(match)
     app_context.app.tick()
-    screen = app_context.app.top
-    assert isinstance(screen, ReplayScreen)
+    screen = topmost(app_context, ReplayScreen)
     screen.handle(Key("c"))
     for _ in range(200):
         app_context.app.tick()
@@ -272,8 +271,7 @@ def test_the_better_move_is_played_on_the_table(table: ReplayScreen) -> None:
     mark = next(one for one in deal.counted if one.judged.verdict.is_mark)
     table.coach.show_better(mark, table._names, table._seated)
     table.app.tick()
-    shown = table.app.top
-    assert isinstance(shown, BetterScreen)
+    shown = topmost(table, BetterScreen)
     assert table.coach.texts.label(mark.choice, mark.judged.best) in find(shown.semantics(), "better.words").label
 
 
@@ -306,8 +304,7 @@ def test_bots_of_an_unfinished_match_have_no_review(app_context_of: AppContextOf
     players = (*OTHERS, YOU)
     app_context.open_replay(match_of(entries=60, players=players), (), 0, 0)
     app_context.app.tick()
-    screen = app_context.app.top
-    assert isinstance(screen, ReplayScreen)
+    screen = topmost(app_context, ReplayScreen)
     assert not screen._bar.review.visible
     screen.handle(Key("c"))
     assert screen.coach.review is None
@@ -370,8 +367,7 @@ def test_one_line_below_the_deal_summary_has_the_points_given_away(
     assert re.fullmatch(given + r" · The cards favoured (you|the others) by [\d.]+ points", words)
     table.click("story.review")
     table.tick(2)
-    screen = table.app.top
-    assert isinstance(screen, ReplayScreen)
+    screen = topmost(table, ReplayScreen)
     assert screen.coach.review is not None
     table.until(lambda: screen.coach.review.done)
     (deal,) = screen.coach.review.reviews()
@@ -384,8 +380,7 @@ def test_one_line_below_the_deal_summary_has_the_points_given_away(
 def test_a_lesson_is_not_reviewed(app_context_of: AppContextOf) -> None:
     app_context = app_context_of((1280, 800), coach=True)
     app_context.open_first_game("klaverjassen", 4)
-    screen = app_context.app.top
-    assert isinstance(screen, PlayScreen)
+    screen = topmost(app_context, PlayScreen)
     assert not screen.summary_player.reviews
 
 

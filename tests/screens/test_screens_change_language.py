@@ -17,7 +17,7 @@ import test_exercises
 import test_lab_screens
 from at_table import Table
 from drawn import NAMES, drawn_texts
-from laid_out import AppContextOf
+from laid_out import AppContextOf, topmost
 from played_matches import OTHERS, YOU, keep, match_of
 from quick_review import one_deal_of, open_replay
 from test_lab_screens import at_once  # noqa: F401
@@ -68,13 +68,6 @@ def ticks(app_context: AppContext, count: int = 8) -> None:
         app_context.app.tick()
 
 
-def top(app_context: AppContext, kind: type[Any]) -> Any:
-    """The screen on top, of this kind."""
-    screen = app_context.app.top
-    assert isinstance(screen, kind)
-    return screen
-
-
 # ---------------------------------------------------------------- opening
 
 
@@ -84,7 +77,7 @@ def new_game(app_context: AppContext, _: Patch) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "own.yaml").write_text("game: dumbal\nhand_sizes: 4\n", encoding="utf-8")
     app_context.new_game("dumbal")
-    page = top(app_context, NewGame)
+    page = topmost(app_context, NewGame)
     page._agreement.set("hand_size", 4)
     page._sheet._changed()
     page._sheet._folds[1].open(True)
@@ -93,7 +86,7 @@ def new_game(app_context: AppContext, _: Patch) -> None:
 
 def conflict(app_context: AppContext, _: Patch) -> None:
     app_context.new_game("dumbal")
-    page = top(app_context, NewGame)
+    page = topmost(app_context, NewGame)
     page._agreement.set_extension(next(iter(page._game.schema.extensions), ""), played=True)
     page._sheet._changed()
     page.toast(OSError(28, "disk"), bad=True)
@@ -101,12 +94,12 @@ def conflict(app_context: AppContext, _: Patch) -> None:
 
 def save_variant(app_context: AppContext, patch: Patch) -> None:
     new_game(app_context, patch)
-    top(app_context, NewGame)._ask_name()
+    topmost(app_context, NewGame)._ask_name()
 
 
 def broken_variant(app_context: AppContext, patch: Patch) -> None:
     new_game(app_context, patch)
-    shelf = top(app_context, NewGame)._sheet
+    shelf = topmost(app_context, NewGame)._sheet
     shelf._variants._tell("own.yaml", shelf.shelf.broken)
 
 
@@ -115,7 +108,7 @@ def finished(app_context: AppContext, _: Patch) -> FinishedMatches:
         keep(app_context, match_of(seed))
     keep(app_context, match_of("three", entries=30))
     app_context.open_finished()
-    page: FinishedMatches = top(app_context, FinishedMatches)
+    page: FinishedMatches = topmost(app_context, FinishedMatches)
     page._segments.choose("all")
     return page
 
@@ -139,7 +132,7 @@ def statistics(app_context: AppContext, _: Patch) -> None:
         keep(app_context, match_of(seed))
     app_context.open_statistics()
     ticks(app_context)
-    top(app_context, StatisticsScreen)._periods.choose("year")
+    topmost(app_context, StatisticsScreen)._periods.choose("year")
 
 
 def exercises(app_context: AppContext, patch: Patch) -> None:
@@ -174,12 +167,12 @@ def experiment(app_context: AppContext, patch: Patch) -> None:
 
 def new_experiment(app_context: AppContext, patch: Patch) -> None:
     lab(app_context, patch)
-    top(app_context, LabScreen)._ask_new()
+    topmost(app_context, LabScreen)._ask_new()
 
 
 def delete_experiment(app_context: AppContext, patch: Patch) -> None:
     lab(app_context, patch)
-    page = top(app_context, LabScreen)
+    page = topmost(app_context, LabScreen)
     page._acts.delete(page._chosen)
 
 
@@ -235,13 +228,13 @@ def broken_settings(app_context: AppContext, _: Patch) -> None:
     path = app_context.folders.settings
     path.write_text("speeds: instant\n", encoding="utf-8")
     app_context.settings.problems = type(app_context.settings)(path).problems
-    top(app_context, Home)._tell()
+    topmost(app_context, Home)._tell()
 
 
 def broken_theme(app_context: AppContext, _: Patch) -> None:
     app_context.app.restyle(theme="nowhere")
     app_context.app.theme_problem = app_contexts.themes.load_or_default("nowhere")[1]
-    top(app_context, Home)._tell()
+    topmost(app_context, Home)._tell()
 
 
 def full_disk(app_context: AppContext, patch: Patch) -> None:
@@ -324,8 +317,7 @@ def layers(app_context: AppContext, patch: Patch) -> list[tuple[str, set[str], s
     ticks(app_context)
     found = []
     while app_context.app.stack:
-        page = app_context.app.top
-        assert isinstance(page, Page)
+        page = topmost(app_context, Page)
         page.set_focus(None)
         page.hide_tip()
         heard = {thing.label for thing in page.semantics()}
@@ -373,7 +365,7 @@ def test_a_rebuilt_screen_equals_one_opened_in_that_language(
         OPENINGS[name](app_context, monkeypatch)
         ticks(app_context)
         if language == ENGLISH:
-            before = drawn_texts(top(app_context, Page), monkeypatch)
+            before = drawn_texts(topmost(app_context, Page), monkeypatch)
         app_context.settings.change(language=DUTCH)
         found.append(layers(app_context, monkeypatch))
         app_context.app.stack.clear()

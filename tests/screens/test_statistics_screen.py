@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 import pytest
-from laid_out import SIZES, AppContextOf, problems
+from laid_out import SIZES, AppContextOf, problems, topmost
 from played_matches import OTHERS, keep, match_of, match_of_jeudalism, play_on
 
 from cardgames.engine.lines import Player
@@ -32,8 +32,7 @@ from cardgames.words import say, use_language
 def opened(app_context: AppContext) -> StatisticsScreen:
     """The screen after counting."""
     app_context.open_statistics()
-    page = app_context.app.top
-    assert isinstance(page, StatisticsScreen)
+    page = topmost(app_context, StatisticsScreen)
     while page._working is not None:
         page._count()
     app_context.app.tick()
@@ -241,8 +240,7 @@ def test_a_damaged_database_is_rebuilt_in_steps_and_reported(app_context: AppCon
     files = some_matches(app_context)
     app_context.folders.statistics.write_bytes(b"damaged")
     app_context.open_statistics()
-    page = app_context.app.top
-    assert isinstance(page, StatisticsScreen)
+    page = topmost(app_context, StatisticsScreen)
     steps = 0
     while page._working is not None:
         assert page._statistics.rows("SELECT COUNT(*) FROM matches") == [(steps,)], "one match per frame"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from laid_out import SIZES, AppContextOf, problems
+from laid_out import SIZES, AppContextOf, problems, topmost
 from pygame import Rect, Surface
 
 from cardgames.engine.lines import Player
@@ -124,9 +124,7 @@ def at_table(app_context: AppContext, name: str) -> PlayScreen:
     if not app_context.app.stack:
         app_context.app.push(Page())
     app_context.begin(Match(rules, rules.schema.make({}, (), seats), players, "terms"))
-    screen = app_context.app.top
-    assert isinstance(screen, PlayScreen)
-    return screen
+    return topmost(app_context, PlayScreen)
 
 
 @pytest.mark.parametrize("ask", [Hover, Ask])
@@ -170,8 +168,7 @@ def test_each_game_has_a_reference_sheet_behind_its_key(app_context: AppContext,
     try:
         screen = at_table(app_context, name)
         screen.handle(Key("g"))
-        sheet = app_context.app.top
-        assert isinstance(sheet, ReferenceSheet)
+        sheet = topmost(app_context, ReferenceSheet)
         known = glossary(name, screen.host.match.options)
         if manifests()[name].folder.startswith("cardgames.games."):
             assert len(known.terms) >= 7
@@ -188,8 +185,7 @@ def test_the_reference_sheet_fits_every_window(
 ) -> None:
     app_context = app_context_of(size, ui_scale=scale)
     at_table(app_context, GAMES[0]).handle(Key("g"))
-    sheet = app_context.app.top
-    assert isinstance(sheet, ReferenceSheet)
+    sheet = topmost(app_context, ReferenceSheet)
     app_context.app.tick()
     sheet.draw(Surface(size), Rect((0, 0), size))
     assert problems(sheet) == []

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from at_table import Table
-from laid_out import AppContextOf, problems
+from laid_out import AppContextOf, problems, topmost
 
 from cardgames.screens.app_context import TEXT_SIZES, AppContext
 from cardgames.screens.home.screen import Home
@@ -50,8 +50,7 @@ def test_every_screen_fits_at_every_text_size(
     app_context.app.push(Home(app_context))
     PAGES[page](app_context)
     app_context.app.tick()
-    top = app_context.app.top
-    assert isinstance(top, Page)
+    top = topmost(app_context, Page)
     assert problems(top) == []
 
 
