@@ -9,7 +9,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from shutil import rmtree
-from typing import Any
 
 import pytest
 import test_bot_move
