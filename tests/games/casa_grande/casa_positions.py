@@ -87,10 +87,3 @@ def do(state: CasaState, text: str) -> dict[str, Event]:
 def throw(state: CasaState, pips: int) -> dict[str, Event]:
     """Throw the die."""
     return {event.kind: event for event in state.apply(CHANCE, Throw(pips))}
-
-
-def idle_round(state: CasaState, first_pips: int = 1) -> None:
-    """Let every seat throw, and make its first legal turn."""
-    for _ in range(state.ruleset.players):
-        throw(state, first_pips)
-        state.apply(state.turn, state.legal(state.turn)[0])

@@ -1,11 +1,10 @@
 """How a game ends, who wins, and the second colour (CG-11 to CG-13, CG-19, CG-20)."""
 
-from casa_positions import do, house, idle_round, refused, throw
+from casa_positions import do, house, refused
 
 from cardgames.engine.contract import Event, Place
 from cardgames.games.casa_grande import events
 from cardgames.games.casa_grande.match_data import CasaMatchState, ruleset_of
-from cardgames.games.casa_grande.pieces import block_piece, floor_piece
 from cardgames.games.casa_grande.rules import GAME
 from cardgames.games.casa_grande.scene import log_text
 from cardgames.games.casa_grande.scene.scene import CasaScene
@@ -115,115 +114,3 @@ def test_cg11_the_scorecard_of_the_result_says_what_decides_a_tie() -> None:
         assert ("Blocks visible from above: North 2 and East 1" in sheet.words(0)) is tie
     state.money = (4, 5, 0, 0)
     assert "visible" not in log_text.Sheet(state.view(0), names, lambda _: None).words(0)
-
-
-def test_cg11_a_block_under_a_floor_or_a_block_is_not_seen_from_above() -> None:
-    state = house({"a1": "001", "d1": "0", "e1": "2", "f1": "0", "h8": "2"}, ["0 WoW d1 1 0"])
-    assert state.building.seen_from_above() == (0, 1, 1, 0)
-
-
-def test_cg12_the_second_colour_follows_when_the_first_is_used_up() -> None:
-    state = house({"d1": "0", "f1": "0"}, players=2, options="second_colour=true", left={0: 25})
-    assert (state.ruleset.all_blocks, state.colour(0)) == (48, 0)
-    reported = do(state, "build a1 1 floor WoW d1 1 turn 0")
-    assert state.building.blocks[-1].colour == 0
-    taken = {piece_move.piece for piece_move in reported["second_colour"].piece_moves}
-    assert taken == {block_piece(2, n) for n in range(24)} | {floor_piece(2, n) for n in range(15)}
-    assert state.colour(0) == 2
-    assert (state.blocks_left[0], len(state.floors_left(0))) == (24, 14 + 15)
-
-
-def test_cg12_both_colours_are_own_and_old_floors_stay_usable() -> None:
-    state = house({"d1": "0", "f1": "2"}, players=2, options="second_colour=true", left={0: 23})
-    state.trays = (state.trays[0] << 24 | 0b10, state.trays[1])
-    do(state, "build a1 1 floor WoW d1 1 turn 0")
-    assert state.building.blocks[-1].colour == 2
-    assert state.building.slabs[0].floor == floor_piece(0, 1)  # the floor left of the first colour goes first
-    assert state.money[0] == 3
-
-
-def test_cg12_floors_of_the_second_colour_are_unusable_before_it_starts() -> None:
-    columns = {"d1": "0", "f1": "0", "d3": "0", "f3": "0", "d5": "0", "f5": "0"}
-    state = house(
-        columns, ["0 WoW d1 1 0", "0 WoW d3 1 0"], players=2, options="second_colour=true", left={0: 25, 1: 25}
-    )
-    refusal = refused(state, "build a1 1 floor WoW d5 1 turn 0")
-    assert refusal.text == "You have none of these floors left: WoW. Choose one from your tray."
-    do(state, "build a1 1")
-    throw(state, 1)
-    do(state, "build g1 1")
-    state.markers = (0, 10)
-    throw(state, 1)
-    do(state, "build a2 1 floor WoW d5 1 turn 0")
-    assert state.building.slabs[-1].colour == 2
-
-
-def test_cg13_a_player_without_blocks_sits_out_and_loses_their_floors() -> None:
-    state = house({"d1": "1", "f1": "1"}, left={0: 2, 1: 1, 2: 2, 3: 2})
-    do(state, "build a1 1")
-    state.markers = (1, 18, 10, 15)
-    throw(state, 1)
-    assert do(state, "build a1 2")["out"].seat == 1
-    for _ in range(2):
-        throw(state, 1)
-        state.apply(state.turn, state.legal(state.turn)[0])
-    assert state.turn == 0
-    throw(state, 1)
-    state.apply(0, state.legal(0)[0])
-    assert state.turn == 2
-
-
-def test_cg19_with_bonus_track_the_round_of_the_first_last_block_is_the_last() -> None:
-    state = house(options="+bonus_track", left={0: 1, 1: 3, 2: 3, 3: 3})
-    state.bonus = (0, 0, 0, 0)
-    do(state, "build a1 1")
-    for _ in range(3):
-        assert state.phase == THROW
-        throw(state, 1)
-        reported = state.apply(state.turn, state.legal(state.turn)[0])
-    assert state.phase == OVER
-    assert reported[-1].fact("why") == "blocks"
-
-
-def test_cg19_a_round_ends_before_the_starters_next_turn() -> None:
-    state = house(options="+bonus_track", turn=3, space=16, left={3: 1})
-    state.starter, state.bonus = 1, (0, 0, 0, 0)
-    do(state, "build a8 1")
-    assert (state.turn, state.phase) == (0, THROW)
-    throw(state, 1)
-    do(state, "build a1 1")
-    assert state.phase == OVER
-
-
-def test_cg20_the_game_ends_after_the_maximum_round() -> None:
-    state = house(options="max_rounds=4", space=0)
-    state.phase, state.turn = THROW, 0
-    for number in range(1, 5):
-        assert (state.round, state.phase) == (number, THROW)
-        idle_round(state)
-    assert state.phase == OVER
-    assert state.round == 4
-
-
-def test_cg20_the_maximum_is_48_rounds_or_96_with_a_second_colour() -> None:
-    assert house().ruleset.max_rounds == 48
-    assert house(players=2, options="second_colour=true").ruleset.max_rounds == 96
-
-
-def test_cg20_the_game_ends_after_rounds_in_a_row_without_a_block() -> None:
-    whole = {f"{column}{row}": "1" for column in "abcdefgh" for row in range(1, 9)}
-    state = house(whole, players=2, options="stack_on=own idle_rounds=2 blocks=40", turn=0, left={0: 5, 1: 5})
-    # Seat 1 owns every column: seat 0 never finds a place, but while seat 1 builds no round is idle.
-    do(state, "nothing")
-    throw(state, 1)
-    state.apply(1, state.legal(1)[0])
-    assert (state.idle, state.round) == (0, 2)
-    state = house(dict.fromkeys(whole, "2"), players=3, options="stack_on=own idle_rounds=2 blocks=40", left={2: 0})
-    for _ in range(2):
-        assert state.phase != OVER
-        for _ in range(2):
-            if state.phase == THROW:
-                throw(state, 1)
-            reported = state.apply(state.turn, state.legal(state.turn)[0])
-    assert state.phase == OVER
-    assert reported[-1].fact("why") == "idle"
