@@ -7,6 +7,7 @@ that is killed costs only its chunks, which are done again.
 
 from __future__ import annotations
 
+import os
 import signal
 import threading
 from collections import Counter, deque
@@ -30,6 +31,8 @@ ResultT = TypeVar("ResultT")
 SIGTERM_EXIT_CODE: Final = 128 + signal.SIGTERM
 """The exit code after SIGTERM, as in shells."""
 
+NICE: Final = 10
+"""How much a process in the background stands back behind others."""
 CHUNK_SECONDS: Final = 1.0
 LONGEST_CHUNK: Final = 500
 """The maximum number of jobs in a chunk."""
@@ -68,6 +71,20 @@ class LocalWorkers:
             yield pool
         finally:
             end_pool(pool)
+
+
+def one_process() -> ProcessPoolExecutor:
+    """Start a process that stands back behind all others."""
+    pool = ProcessPoolExecutor(1, get_context("spawn"), _begin)
+    with signals_held_back():
+        pool.submit(int)  # the process starts now, with signals held back
+    return pool
+
+
+def _begin() -> None:
+    init_child()
+    if hasattr(os, "nice"):
+        os.nice(NICE)
 
 
 def end_pool(pool: ProcessPoolExecutor) -> None:

@@ -23,10 +23,8 @@ from cardgames.lab.experiments.experiment import Experiment, Results
 from cardgames.lab.experiments.progress import Progress
 from cardgames.lab.experiments.running import resumed, run
 from cardgames.lab.experiments.summary import Summary, preview_of, summary_of
-from cardgames.lab.jobs import LocalWorkers, exits_on_sigterm
+from cardgames.lab.jobs import NICE, LocalWorkers, exits_on_sigterm
 
-NICE: Final = 10
-"""How much the processes stand back behind others."""
 HURRY: Final = 4.0
 """Seconds until they stand back, so that the first figures come soon on a busy machine too."""
 FIGURES_EVERY: Final = 2.0

@@ -7,11 +7,9 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from cardgames.bots.processes import signals_held_back
 from cardgames.engine.messages import Said, message
 from cardgames.lab.experiments import tasks
 from cardgames.lab.experiments.background import ExperimentProcess
@@ -19,7 +17,7 @@ from cardgames.lab.experiments.experiment import Experiment, Results
 from cardgames.lab.experiments.files import name_of
 from cardgames.lab.experiments.progress import SUFFIX, Progress
 from cardgames.lab.experiments.summary import Summary, summary_of
-from cardgames.lab.jobs import ATTEMPTS, end_pool
+from cardgames.lab.jobs import ATTEMPTS, end_pool, one_process
 
 State = Literal["running", "waiting", "stopping", ""]
 """What an experiment does now; "" if nothing."""
@@ -219,9 +217,7 @@ class Laboratory:
 
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, get_context("spawn"), tasks.begin)
-            with signals_held_back():
-                self._pool.submit(int)  # the process starts now, with signals held back
+            self._pool = one_process()
         return self._pool
 
     def close(self) -> None:

@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from cardgames.bots.processes import init_child
 from cardgames.engine.match import Match
 from cardgames.engine.messages import Said, UserError, message
 from cardgames.engine.system_error import reason_of
 from cardgames.lab.experiments import files
-from cardgames.lab.experiments.background import NICE
 from cardgames.lab.experiments.experiment import Experiment
 from cardgames.lab.experiments.running import match_of
 from cardgames.lab.experiments.summary import Summary, are_paired, ended, joined, summary_of
-
-
-def begin() -> None:
-    """Prepare the process: Ctrl-C is the parent's, and others come first."""
-    init_child()
-    if hasattr(os, "nice"):
-        os.nice(NICE)
 
 
 def summarise(path: Path) -> Summary | Said:

@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
-from multiprocessing import get_context
 from pathlib import Path
 from threading import Lock
-from typing import Any, Final
+from typing import Any
 
-from cardgames.bots.processes import init_child, signals_held_back
 from cardgames.engine.contract import Deal, Seat, Table
 from cardgames.engine.match import Match
 from cardgames.engine.record import read_file
 from cardgames.engine.registry import game
 from cardgames.host.protocol import Decision
+from cardgames.lab.jobs import one_process
 from cardgames.lab.review.findings import Key, cards_key, deal_data, deal_of, judged_data, key_of
 from cardgames.lab.review.judging import Judged, Thresholds
 from cardgames.lab.review.positions import Doubted, doubted
 from cardgames.lab.review.review import Choice, FinishedDeal, Played, Reviewer, advice, deals_of, finished_deals
-
-NICE: Final = 10
-"""How much the process stands back behind others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +84,7 @@ class ReviewProcess:
     def _started(self) -> ProcessPoolExecutor:
         with self._starting:
             if self._pool is None:
-                pool = ProcessPoolExecutor(1, get_context("spawn"), _begin)
-                with signals_held_back():
-                    pool.submit(int)  # the process starts now, with signals held back
-                self._pool = pool
+                self._pool = one_process()
             return self._pool
 
     def close(self) -> None:
@@ -105,13 +97,6 @@ class ReviewProcess:
         for process in processes:
             with suppress(OSError):
                 process.kill()
-
-
-def _begin() -> None:
-    """Prepare the process: Ctrl-C is the parent's, and others come first."""
-    init_child()
-    if hasattr(os, "nice"):
-        os.nice(NICE)
 
 
 def _deals(played: Played, player: int, last: bool) -> list[FinishedDeal]:
