@@ -20,7 +20,8 @@ from cardgames.engine.registry import game as rules_of
 from cardgames.games.amish_lords.deck import DECK, FIRST_JOKER, KINGS
 from cardgames.games.amish_lords.moves import CARAVAN_ZONES, FARM_ZONES, HAND_ZONES, LOOT_ZONES, MARKET_ZONE
 from cardgames.games.amish_lords.ruleset import AWAKE
-from cardgames.games.amish_lords.scene import AmishScene, painting
+from cardgames.games.amish_lords.scene import painting
+from cardgames.games.amish_lords.scene.scene import AmishScene
 from cardgames.games.amish_lords.scene.sheet import Sheet, seasons_of
 from cardgames.host.update import look_back
 from cardgames.screens.play.history import chip_lines, played_turns

@@ -14,8 +14,8 @@ from cardgames.engine.cards import mask_of
 from cardgames.games.dumbal.cards import DISCARDS_ZONE, HAND_ZONES, LAID_ZONES, STACK_ZONE
 from cardgames.games.dumbal.deal import OVER, DumbalView
 from cardgames.games.dumbal.rules import GAME
-from cardgames.games.dumbal.scene import DumbalScene
 from cardgames.games.dumbal.scene.flags import draw_flags
+from cardgames.games.dumbal.scene.scene import DumbalScene
 from cardgames.screens.app_context import TEXT_SIZES
 from cardgames.screens.felt import plates
 from cardgames.screens.felt.felt import Felt

@@ -18,7 +18,7 @@ from cardgames.engine.progress import Need
 from cardgames.games.dumbal.cards import DECK, DISCARDS_ZONE, HAND_ZONES, LAID_ZONES
 from cardgames.games.dumbal.deal import DumbalView
 from cardgames.games.dumbal.rules import GAME
-from cardgames.games.dumbal.scene import DumbalScene
+from cardgames.games.dumbal.scene.scene import DumbalScene
 from cardgames.games.dumbal.scene.sheet import Sheet, rows_of
 from cardgames.screens.play.log import update_sentences
 from cardgames.table import text

@@ -1,5 +1,1 @@
-"""The scene of Amish Lords."""
-
-from cardgames.games.amish_lords.scene.scene import AmishScene
-
-__all__ = ["AmishScene"]
+"""The scene of Amish Lords, the only part of the game that draws."""

@@ -1,5 +1,1 @@
-"""The table of Dumbal."""
-
-from cardgames.games.dumbal.scene.scene import DumbalScene
-
-__all__ = ["DumbalScene"]
+"""The scene of Dumbal, the only part of the game that draws."""

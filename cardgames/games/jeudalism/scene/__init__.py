@@ -1,5 +1,1 @@
-"""The table of Jeudalism."""
-
-from cardgames.games.jeudalism.scene.scene import JeudalismScene
-
-__all__ = ["JeudalismScene"]
+"""The scene of Jeudalism, the only part of the game that draws."""

@@ -1,5 +1,1 @@
-"""The scene of Klaverjassen."""
-
-from cardgames.games.klaverjassen.scene.scene import KlaverjassenScene
-
-__all__ = ["KlaverjassenScene"]
+"""The scene of Klaverjassen, the only part of the game that draws."""

@@ -1,5 +1,1 @@
-"""The scene of Landlord."""
-
-from cardgames.games.landlord.scene.scene import LandlordScene
-
-__all__ = ["LandlordScene"]
+"""The scene of Landlord, the only part of the game that draws."""

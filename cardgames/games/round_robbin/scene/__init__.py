@@ -1,5 +1,1 @@
-"""The table of Round Robbin'."""
-
-from cardgames.games.round_robbin.scene.scene import RobbinScene
-
-__all__ = ["RobbinScene"]
+"""The scene of Round Robbin', the only part of the game that draws."""
