@@ -251,7 +251,8 @@ def _report(given: Namespace, results: Results, extra: list[str]) -> None:
 
 def _print_values(texts: LabTexts) -> None:
     print()
-    print_table(texts.value_rows(), (say("lab.columns.measure"), say("lab.columns.value")))
+    heads, *rows = texts.value_rows()
+    print_table(rows, heads)
 
 
 def _print_comparison(texts: LabTexts, side: int) -> None:
@@ -259,9 +260,9 @@ def _print_comparison(texts: LabTexts, side: int) -> None:
     for line in (*texts.findings(side), texts.generic(side), texts.correlation(side)):
         if line:
             print_line(line)
-    heads = (say("lab.columns.measure"), texts.names[0], texts.names[side])
+    heads, *rows = texts.comparison_rows(side)
     print()
-    print_table(texts.comparison_rows(side), (*heads, say("lab.columns.difference"), say("lab.columns.verdict")))
+    print_table(rows, heads)
     pairs = texts.results.most_different(side)[:_SHOWN_PAIRS]
     if pairs:
         print()

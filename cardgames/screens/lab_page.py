@@ -68,39 +68,16 @@ def _body(texts: LabTexts, extra: Sequence[str], is_sweep: bool) -> Iterator[str
         yield "".join(f"<p><small>{escape(line)}</small></p>" for line in checks if line)
     yield from _charts(texts)
     for side in range(1, len(sides)):
-        yield _table(texts, side)
+        yield _html_table(texts.comparison_rows(side, bounds=True))
     if len(sides) == 1:
-        yield _values(texts)
+        yield _html_table(texts.value_rows())
     yield from (f"<p><small>{escape(line)}</small></p>" for line in texts.explained().splitlines())
 
 
-def _table(texts: LabTexts, side: int) -> str:
-    """The measures of the first side and another, with differences and verdicts."""
-    heads = [say("lab.columns.measure"), texts.names[0], texts.names[side]]
-    heads += [say("lab.columns.difference"), say("lab.columns.verdict")]
-    rows = [
-        [
-            texts.measure(one.measure),
-            texts.interval(one.measure, one.first),
-            texts.interval(one.measure, one.second),
-            texts.difference(one),
-            texts.verdict(one),
-        ]
-        for one in texts.results.comparisons(side)
-    ]
-    return _html_table(heads, rows)
-
-
-def _values(texts: LabTexts) -> str:
-    """The measures of the only side."""
-    known = [*texts.results.estimates(0), *texts.results.ladder(0)]
-    rows = [[texts.measure(measure), texts.interval(measure, found)] for measure, found in known]
-    return _html_table([say("lab.columns.measure"), say("lab.columns.value")], rows)
-
-
-def _html_table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    head = "".join(f"<th>{escape(cell)}</th>" for cell in heads)
-    body = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in rows)
+def _html_table(rows: Sequence[Sequence[str]]) -> str:
+    """The first row has the headings."""
+    head = "".join(f"<th>{escape(cell)}</th>" for cell in rows[0])
+    body = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in rows[1:])
     return f"<section><table><tr>{head}</tr>{body}</table></section>"
 
 

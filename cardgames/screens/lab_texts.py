@@ -63,23 +63,24 @@ class LabTexts:
         argument = self._rule(measure.argument) if measure.key in RULE_MEASURES else measure.argument
         return self.say(f"lab.measure.{measure.key}", argument=argument, **self._units())
 
-    def value_rows(self) -> list[tuple[str, str]]:
-        """Each measure of the first rules, with its value."""
+    def value_rows(self) -> list[tuple[str, ...]]:
+        """A row of headings, then each measure of the first rules with its value."""
         known = [*self.results.estimates(0), *self.results.ladder(0)]
-        return [(self.measure(measure), self.interval(measure, found)) for measure, found in known]
+        heads = say("lab.columns.measure"), say("lab.columns.value")
+        return [heads, *((self.measure(measure), self.interval(measure, found)) for measure, found in known)]
 
-    def comparison_rows(self, side: int) -> list[tuple[str, ...]]:
-        """Each measure that compares the rules of `side` with the first: both values, the difference and a verdict."""
-        return [
-            (
-                self.measure(one.measure),
-                self.value(one.measure, one.first.estimate),
-                self.value(one.measure, one.second.estimate),
-                self.difference(one),
-                self.verdict(one),
-            )
-            for one in self.results.comparisons(side)
-        ]
+    def comparison_rows(self, side: int, *, bounds: bool = False) -> list[tuple[str, ...]]:
+        """A row of headings, then each measure that compares the rules of `side` with the first: both values, with
+        their intervals if `bounds`, the difference and a verdict."""
+        heads = (say("lab.columns.measure"), self.names[0], self.names[side])
+        rows: list[tuple[str, ...]] = [(*heads, say("lab.columns.difference"), say("lab.columns.verdict"))]
+        for one in self.results.comparisons(side):
+            values = [
+                self.interval(one.measure, found) if bounds else self.value(one.measure, found.estimate)
+                for found in (one.first, one.second)
+            ]
+            rows.append((self.measure(one.measure), *values, self.difference(one), self.verdict(one)))
+        return rows
 
     def _rule(self, rule: str) -> str:
         """A rule by its title and id."""
@@ -150,7 +151,7 @@ class LabTexts:
             judged = [found for found in compared if found.measure.judged]
             equal = judged and all(found.verdict is Verdict.EQUAL for found in judged)
             return [say("lab.all_equal" if equal else "lab.no_difference", **names)]
-        told = sorted(different, key=lambda found: _rank(found.measure))[:MOST_FINDINGS]
+        told = sorted(different, key=lambda found: rank(found.measure))[:MOST_FINDINGS]
         return [self._finding(found, names["second"]) for found in told]
 
     def generic(self, side: int = 1) -> str:
@@ -224,7 +225,8 @@ def contradicts(found: Comparison, other: Comparison | None) -> bool:
     return other.difference.high < 0 if rises else other.difference.low > 0
 
 
-def _rank(measure: Measure) -> int:
+def rank(measure: Measure) -> int:
+    """The place of a measure among those that say most about rules, from 0."""
     return TELLING.index(measure.key) if measure.key in TELLING else len(TELLING)
 
 

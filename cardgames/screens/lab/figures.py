@@ -14,7 +14,7 @@ from cardgames.lab.intervals import Interval
 from cardgames.screens.charts import Columns, Value
 from cardgames.screens.lab.charts import Beside, Curve, Intervals, Mark, SeatTable
 from cardgames.screens.lab.table import MeasureTable
-from cardgames.screens.lab_texts import TELLING, LabTexts, balanced
+from cardgames.screens.lab_texts import LabTexts, balanced, rank
 from cardgames.screens.statistics.panels import Wall
 from cardgames.screens.statistics.panels import sheet as plain_sheet
 from cardgames.table import text
@@ -192,10 +192,6 @@ def _interval_sheets(texts: LabTexts, side: int, shown: Sequence[int]) -> Iterat
 
 def _telling(summary: Summary, side: int) -> list[Measure]:
     """The measures that are shown as charts: those that differ first, then those that say most about rules."""
-
-    def rank(measure: Measure) -> int:
-        return TELLING.index(measure.key) if measure.key in TELLING else len(TELLING)
-
     found = [one for one in summary.measures() if one.judged and one.key not in ("seat", LADDER)]
     differ = {one.measure for one in _compared(summary, side) if one.verdict.is_difference}
     return sorted(found, key=lambda one: (one not in differ, rank(one)))[:MOST_CHARTS]
@@ -218,14 +214,12 @@ def _table_sheet(texts: LabTexts, side: int) -> Widget:
     summary = texts.results
     title = say("lab.window.table")
     if len(summary.experiment.sides) < 2:
-        rows = texts.value_rows()
-        heads: tuple[str, ...] = (say("lab.columns.measure"), say("lab.columns.value"))
+        heads, *rows = texts.value_rows()
         table = MeasureTable(title, heads, rows, [""] * len(rows))
     else:
-        heads = (say("lab.columns.measure"), _name(texts, 0), _name(texts, side))
-        heads += (say("lab.columns.difference"), say("lab.columns.verdict"))
+        heads, *rows = texts.comparison_rows(side)
         tones = [TONES.get(one.verdict, "") if one.measure.judged else "" for one in summary.comparisons(side)]
-        table = MeasureTable(title, heads, texts.comparison_rows(side), tones)
+        table = MeasureTable(title, heads, rows, tones)
     explained = Label("explained", texts.explained(), text.SMALL, soft=True)
     return sheet("sheet.table", title, [table, explained])
 
