@@ -34,6 +34,9 @@ TRICK_APART = 0.63
 """The gap between the last column and the trick, as a share of the card width: more than twice that between columns, or
 it would look like a fifth one."""
 
+HINT = 150
+"""The width beside the trick, in points, with which a long hint has room there."""
+
 SLIP = 262
 """The width of the area right of the hand, in points: a question or a hint fits there, also beside a raised card."""
 
@@ -90,6 +93,12 @@ class TwoPlaces(Places):
         return self._count * APART + (1.3 if self._table_only else 3.4)
 
     @cached_property
+    def _aside(self) -> float:
+        """The part of the spare width left of the columns: half of it if the whole is too little for a hint."""
+        spare = max(0.0, self.room.w - self._left - self._across * self.table_high * CARD_WIDTH)
+        return spare / 2 if spare < self.look.px(HINT) else 0.0
+
+    @cached_property
     def beside_plate(self) -> Rect:
         """Right of the viewer's plate, with an area for a question or a hint at the other end."""
         left = self.room.x + self.plate_size(self.viewer)[0] + self.gap
@@ -113,7 +122,7 @@ class TwoPlaces(Places):
     def _column(self, seat: Seat, column: int) -> tuple[float, float]:
         """The middle of the open card in a column."""
         high = self.table_high
-        x = self.room.x + self._left + high * CARD_WIDTH * APART * (column + 0.6)
+        x = self.room.x + self._left + self._aside + high * CARD_WIDTH * APART * (column + 0.6)
         y = self._top + high * 0.5
         if seat != self.viewer:
             return x, y
