@@ -1,12 +1,10 @@
 """The user's settings: one YAML file with typed, bounded values. Changes apply immediately and are saved."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, get_args
 
 from cardgames.engine.messages import message
 from cardgames.engine.option_kinds import BadValueError, Choice, Forms, Item, Number, Switch
@@ -28,70 +26,68 @@ class Name:
 Kind = Switch | Number | Choice | Forms | Name
 
 
-def _one_of(*words: str | int) -> Choice:
-    return Choice({word: Item(str(word)) for word in words})
-
-
-def _set(default: Any, kind: Kind) -> Any:
-    return field(default=default, metadata={"kind": kind})
-
-
-_SWITCH: Final = Switch("on", "off")
-
-
 @dataclass(frozen=True, slots=True)
 class Settings:
     """All settings; `KINDS` has the bounds and choices of each."""
 
-    theme: str = _set("lamplight", Name())
-    card_back: str = _set("own", Name())
+    theme: str = "lamplight"
+    card_back: str = "own"
     """`own`: the default back of each deck."""
-    suit_colours: Literal[2, 4] = _set(2, _one_of(2, 4))
+    suit_colours: Literal[2, 4] = 2
     """With 4, diamonds are blue and clubs green."""
-    index_size: Literal["normal", "large"] = _set("normal", _one_of("normal", "large"))
+    index_size: Literal["normal", "large"] = "normal"
     """The size of the rank and suit in the corners of a card."""
-    corners: Literal[2, 4] = _set(2, _one_of(2, 4))
+    corners: Literal[2, 4] = 2
     """The number of corners with an index."""
-    ui_scale: int | Literal["auto"] = _set("auto", Forms({"auto": Item("auto")}, Number(75, 250, 5), {}))
+    ui_scale: int | Literal["auto"] = "auto"
     """In percent; `auto` scales with the window."""
-    text_size: Literal["small", "standard", "large", "larger"] = _set(
-        "standard", _one_of("small", "standard", "large", "larger")
-    )
+    text_size: Literal["small", "standard", "large", "larger"] = "standard"
     """The size of text, relative to the scale; cards stay as they are."""
-    speed: Literal["calm", "brisk", "instant"] = _set("calm", _one_of("calm", "brisk", "instant"))
-    reduced_motion: bool = _set(False, _SWITCH)
-    sound: bool = _set(True, _SWITCH)
-    volume: int = _set(70, Number(0, 100))
+    speed: Literal["calm", "brisk", "instant"] = "calm"
+    reduced_motion: bool = False
+    sound: bool = True
+    volume: int = 70
     """In percent."""
-    hand_order: Literal["automatic", "suits", "colours", "ranks", "dealt"] = _set(
-        "automatic", _one_of("automatic", "suits", "colours", "ranks", "dealt")
-    )
+    hand_order: Literal["automatic", "suits", "colours", "ranks", "dealt"] = "automatic"
     """`automatic`: as is usual in the game; `suits`: in their usual order; `colours`: red and black alternating;
     `ranks`: by rank; `dealt`: as dealt."""
-    high_cards: Literal["left", "right"] = _set("left", _one_of("left", "right"))
+    high_cards: Literal["left", "right"] = "left"
     """The side of the hand with the highest cards."""
-    auto_play: bool = _set(False, _SWITCH)
+    auto_play: bool = False
     """Play a forced move automatically."""
-    confirm_moves: bool = _set(False, _SWITCH)
+    confirm_moves: bool = False
     """Ask for confirmation of each move."""
-    hold_tricks: bool = _set(False, _SWITCH)
+    hold_tricks: bool = False
     """Show a complete trick until the player taps, instead of for a moment."""
-    bot_pause: bool = _set(True, _SWITCH)
+    bot_pause: bool = True
     """Bots pause before they play."""
-    fast_forward: bool = _set(True, _SWITCH)
+    fast_forward: bool = True
     """Play faster when the player has no more decisions in the deal."""
-    memory_aid: bool = _set(False, _SWITCH)
+    memory_aid: bool = False
     """Allow looking up the cards that were played."""
-    coach: bool = _set(True, _SWITCH)
+    coach: bool = True
     """Review the player's moves in the background after each deal."""
-    fullscreen: bool = _set(False, _SWITCH)
-    rendering: Literal["auto", "software", "accelerated"] = _set("auto", _one_of("auto", "software", "accelerated"))
+    fullscreen: bool = False
+    rendering: Literal["auto", "software", "accelerated"] = "auto"
     """How the window is drawn; applies after a restart."""
-    language: str = _set("system", Name())
+    language: str = "system"
     """The name of a language, or "system" for that of the user's system."""
 
 
-KINDS: Final[Mapping[str, Kind]] = {each.name: each.metadata["kind"] for each in fields(Settings)}
+def _kind(name: str, typed: Any) -> Kind:
+    """The kind of a setting, from its type where that says all; so this file keeps its annotations evaluated."""
+    match name:
+        case "ui_scale":
+            return Forms({"auto": Item("auto")}, Number(75, 250, 5), {})
+        case "volume":
+            return Number(0, 100)
+    if typed is bool:
+        return Switch("on", "off")
+    words = get_args(typed)
+    return Choice({word: Item(str(word)) for word in words}) if words else Name()
+
+
+KINDS: Final[Mapping[str, Kind]] = {each.name: _kind(each.name, each.type) for each in fields(Settings)}
 """The values that each setting takes: the bounds of its slider, or the words of its choice."""
 
 
