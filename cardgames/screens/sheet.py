@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 from cardgames.table import draw, text
 from cardgames.table.input import Input, Press, Tap
 from cardgames.table.look import Look
-from cardgames.table.units import place
+from cardgames.table.units import centred
 from cardgames.table.widgets.button import IconButton
 from cardgames.table.widgets.page import Page
 from cardgames.words import say
@@ -46,7 +46,7 @@ class Sheet(Page):
         # letters are never smaller than text.LEAST_PX, and then need more lines
         longer = max(grown, text.LEAST_PX / look.px(text.SIZES["small"]))
         high = min(look.px(self._size[1] * longer), area.h - look.px(48))
-        middle = place((wide, high), area)
+        middle = centred((wide, high), area)
         self._sheet = middle.move(self._aside).clamp(area.inflate(-look.px(24), -look.px(24)))
         self._aside = self._sheet.x - middle.x, self._sheet.y - middle.y
         side = look.px(36)

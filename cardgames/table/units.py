@@ -27,10 +27,6 @@ WantedScale = float | Literal["auto"]
 MOST_DIRTY = 8
 """If more rectangles than this have changed, they are painted as one."""
 
-Anchor = Literal[
-    "topleft", "midtop", "topright", "midleft", "center", "midright", "bottomleft", "midbottom", "bottomright"
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Scale:
@@ -62,10 +58,6 @@ class Scale:
         if pixels == 0 and points:
             return 1 if points > 0 else -1
         return pixels
-
-    def points(self, pixels: float) -> float:
-        """Pixels as points."""
-        return pixels / self.factor
 
 
 def columns(area: Rect, widths: Sequence[float | None], gap: int = 0) -> list[Rect]:
@@ -103,11 +95,10 @@ def grid(area: Rect, count: int, across: int) -> list[Rect]:
     return [cell for line in lines for cell in columns(line, [None] * across)][:count]
 
 
-def place(size: tuple[int, int], area: Rect, anchor: Anchor = "center", margin: int = 0) -> Rect:
-    """A rectangle of `size` px at `anchor` of `area`, `margin` px from its edge."""
+def centred(size: tuple[int, int], area: Rect) -> Rect:
+    """A rectangle of `size` px in the middle of `area`."""
     rect = Rect((0, 0), size)
-    inner = area.inflate(-2 * margin, -2 * margin)
-    setattr(rect, anchor, getattr(inner, anchor))
+    rect.center = area.center
     return rect
 
 

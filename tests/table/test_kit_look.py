@@ -24,6 +24,7 @@ from cardgames.table.theme import CONTRAST, PAIRS, ThemeProblem, contrast, load,
 from cardgames.table.units import (
     ROOM,
     Scale,
+    centred,
     columns,
     covered,
     free_place,
@@ -31,7 +32,6 @@ from cardgames.table.units import (
     keep_clear,
     keep_inside,
     least_covering,
-    place,
     rows,
 )
 from cardgames.table.widgets.base import Group, Widget
@@ -259,7 +259,7 @@ def test_columns_have_shares_fixed_sizes_or_the_rest() -> None:
 
 def test_rectangles_are_placed_and_kept_inside() -> None:
     area = Rect(0, 0, 200, 100)
-    assert place((20, 10), area, "bottomright", margin=5) == Rect(175, 85, 20, 10)
+    assert centred((20, 10), area) == Rect(90, 45, 20, 10)
     assert keep_inside(Rect(190, -4, 20, 10), area) == Rect(180, 0, 20, 10)
     assert keep_inside(Rect(0, 0, 500, 10), area).w == 200
 

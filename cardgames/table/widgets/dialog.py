@@ -12,7 +12,7 @@ from cardgames.table.icons import Icon
 from cardgames.table.input import Input, Key, Press, Tap
 from cardgames.table.look import Look
 from cardgames.table.tween import RATES
-from cardgames.table.units import place
+from cardgames.table.units import centred
 from cardgames.table.widgets.base import Column, Row, Widget
 from cardgames.table.widgets.button import Button, IconButton, Kind
 from cardgames.table.widgets.page import Page
@@ -118,7 +118,7 @@ class Dialog(Page):
         body_high = self._body.preferred_size(look, inner)[1] + look.px(16) if self._body else 0
         row_high = self._row.preferred_size(look, inner)[1]
         high = min(area.h - look.px(32), pad * 2 + words_high + body_high + look.px(20) + row_high)
-        self._sheet = place((wide, high), area)
+        self._sheet = centred((wide, high), area)
         inside = self._sheet.inflate(-2 * pad, -2 * pad)
         self._text.layout(Rect(inside.x, inside.y, inner, words_high), look)
         foot = Rect(inside.x, inside.bottom - row_high, inner, row_high)
