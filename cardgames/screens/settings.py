@@ -108,14 +108,14 @@ class SettingsSheet(Sheet):
         )
         self._controls["ui_scale"] = self._scale
         self._scale_line = Setting(self._scale, self._scale_help())
-        self._text_line = self._segments("text_size")
+        self._text_line = self._choice("text_size")
         lines += [
             Rule("rule.scale"),
             Setting(auto, say("settings.scale_auto_help")),
             self._scale_line,
             self._text_line,
             self._switch("fullscreen"),
-            self._list("rendering"),
+            self._choice("rendering", DropList),
         ]
         if len(languages()) > 1:
             lines.append(self._language())
@@ -139,11 +139,11 @@ class SettingsSheet(Sheet):
                 Label("card_back.label", say("settings.card_back"), text.STRONG),
                 self._backs,
                 Rule("rule.faces"),
-                self._segments("suit_colours"),
-                self._segments("index_size"),
-                self._segments("corners"),
-                self._list("hand_order"),
-                self._segments("high_cards"),
+                self._choice("suit_colours"),
+                self._choice("index_size"),
+                self._choice("corners"),
+                self._choice("hand_order", DropList),
+                self._choice("high_cards"),
             ],
             gap=6,
         )
@@ -167,7 +167,7 @@ class SettingsSheet(Sheet):
         return Column(
             "pace",
             [
-                self._segments("speed"),
+                self._choice("speed"),
                 self._switch("reduced_motion"),
                 self._switch("bot_pause"),
                 Rule("rule.sound"),
@@ -184,16 +184,9 @@ class SettingsSheet(Sheet):
         self._controls[name] = toggle
         return Setting(toggle, say(f"settings.{name}_help"))
 
-    def _segments(self, name: str) -> Setting:
+    def _choice(self, name: str, kind: type[Segments[Any]] | type[DropList[Any]] = Segments) -> Setting:
         label, value = say(f"settings.{name}"), getattr(self._now, name)
-        control = Segments(name, label, _words_of(name), value, partial(self._set, name))
-        self._controls[name] = control
-        return Setting(control, say(f"settings.{name}_help"))
-
-    def _list(self, name: str) -> Setting:
-        label, value = say(f"settings.{name}"), getattr(self._now, name)
-        control = DropList(name, label, _words_of(name), value, partial(self._set, name))
-        self._controls[name] = control
+        control = self._controls[name] = kind(name, label, _words_of(name), value, partial(self._set, name))
         return Setting(control, say(f"settings.{name}_help"))
 
     def _language(self) -> Setting:
