@@ -189,6 +189,18 @@ def test_a_preview_takes_more_lines_rather_than_cover_a_card(scale: float) -> No
     assert tags.rects[0].colliderect(near.inflate(look.px(150), look.px(150)))
 
 
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_a_tag_is_above_what_it_is_about_rather_than_far_to_the_side(scale: float) -> None:
+    """As at the farthest sun of a street: a marker stands on it, and above it is less room than beside it (CG-15)."""
+    look, tags, px = tagging(scale)
+    area, sun, marker = px(0, 0, 1280, 700), px(586, 220, 109, 59), px(620, 165, 40, 80)
+    sides = [px(340, 200, 246, 90), px(586, 279, 109, 90), px(701, 195, 300, 90)]
+    tags.show([("+3 bonus, no block", sun)], area, [sun, marker, *sides], look)
+    [tag] = tags.rects
+    assert tag.collidelist([marker, *sides]) < 0
+    assert tag.centerx == sun.centerx
+
+
 @pytest.mark.parametrize(("size", "more"), [((1280, 800), {}), ((1024, 640), {"ui_scale": 200}), ((1920, 1080), {})])
 def test_the_tip_of_a_row_of_the_deal_summary_is_beside_it_and_goes_when_the_row_moves(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], more: dict[str, int]

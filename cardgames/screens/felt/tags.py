@@ -154,18 +154,18 @@ def _size(words: str, look: Look, widest: float = math.inf) -> tuple[int, int]:
 
 def _beside(size: tuple[int, int], near: Rect, area: Rect, taken: Sequence[Rect], look: Look) -> Rect:
     """Return the free place nearest to what a tag is about: above it, below it or beside it if there is one, else a
-    little further on at that side of it where it is nearest."""
+    little further on at that side of it where it is nearest, if it can still be over it or beside it."""
     rects = places_beside(Rect((0, 0), size), near, look.px(_GAP))
     free = [rect for rect in rects if area.contains(rect) and rect.collidelist(list(taken)) < 0]
     if free:
         return free[0]
-    found: list[tuple[bool, int, Rect]] = []
+    found: list[tuple[bool, bool, int, Rect]] = []
     for rect in rects:
         moved = keep_clear(rect, area, [*taken, near], look.px(2))
-        found.append((moved.collidelist(list(taken)) >= 0, _apart(moved, near), moved))
-        if found[-1][:2] <= (False, look.px(_GAP)):
+        found.append((moved.collidelist(list(taken)) >= 0, not _is_at(moved, near), _apart(moved, near), moved))
+        if found[-1][:3] <= (False, False, look.px(_GAP)):
             break  # it only slid along that side
-    return min(found, key=lambda place: place[:2])[2]
+    return min(found, key=lambda place: place[:3])[3]
 
 
 def _apart(rect: Rect, near: Rect) -> int:
