@@ -19,8 +19,8 @@ from cardgames.engine.progress import Need
 from cardgames.engine.registry import game as rules_of
 from cardgames.games.amish_lords.deck import DECK, FIRST_JOKER, KINGS
 from cardgames.games.amish_lords.moves import CARAVAN_ZONES, FARM_ZONES, HAND_ZONES, LOOT_ZONES, MARKET_ZONE
-from cardgames.games.amish_lords.ruleset import AWAKE
-from cardgames.games.amish_lords.scene import painting
+from cardgames.games.amish_lords.ruleset import AWAKE, ruleset_of
+from cardgames.games.amish_lords.scene import log_text, painting
 from cardgames.games.amish_lords.scene.scene import AmishScene
 from cardgames.games.amish_lords.scene.sheet import Sheet, seasons_of
 from cardgames.host.update import look_back
@@ -261,3 +261,19 @@ def test_the_king_explanations_have_one_font_size() -> None:
     short, long = "Pays nothing", "2 points for most clubs, of all that there are (1 if tied)"
     assert painting.board_style((short, short), room, look) == text.BODY
     assert painting.board_style((short, long), room, look) == text.SMALL
+
+
+@pytest.mark.parametrize("language", languages())
+def test_al_19_the_board_of_a_king_says_its_payment_in_fewer_words_where_two_lines_have_room(language: str) -> None:
+    """In the lesson, in a small window with large letters, it said nothing."""
+    pygame.font.init()
+    use_language(language)
+    try:
+        look = Look(load("lamplight"), Scale.for_window((1024, 640), 2.0))
+        below = Rect(0, 0, look.px(80), 2 * text.line_height(text.SMALL, look))
+        ruleset = ruleset_of(GAME.schema.make({}, (), 2))
+        for suit in range(4):
+            words = [str(log_text.pays(suit, ruleset, brief=brief)) for brief in (False, True)]
+            assert painting.paid_in((words[0], words[1]), below, look, text.SMALL) in words
+    finally:
+        use_language("en")

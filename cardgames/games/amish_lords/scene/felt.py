@@ -199,7 +199,7 @@ class AmishFelt(CardScene[Places], parts.Covered, parts.Opened, parts.Trims, par
     def markers(self, area: Rect, look: Look, view: AmishView) -> Sequence[Marker]:
         places, visible = self.places(area, look), view.visible
         paid = [self._paid_words(place, view) for place in range(4) if visible.line]
-        style = painting.board_style(paid, places.caption(BISHOP), look)
+        style = painting.board_style([whole for whole, _ in paid], places.caption(BISHOP), look)
         found = [self._board(place, words, style, places, look, view) for place, words in enumerate(paid)]
         for seat, hand in enumerate(visible.opened.hands if visible.opened else ()):
             if hand and self._on_slip(seat, view):
@@ -210,14 +210,17 @@ class AmishFelt(CardScene[Places], parts.Covered, parts.Opened, parts.Trims, par
                 found.append(Marker(f"held.{seat}", label, places.slip(seat, len(cards)), note))
         return found
 
-    def _paid_words(self, place: int, view: AmishView) -> str:
-        """The payment of a king of the line, as on its board."""
+    def _paid_words(self, place: int, view: AmishView) -> tuple[str, str]:
+        """The payment of a king of the line, as on its board, and in fewer words."""
         visible = view.visible
         if not AWAKE[visible.setup][place]:
-            return say("amish_lords.king.pays_nothing")
-        return say(log_text.pays(suit_of(visible.line[place]), self.ruleset))
+            return (say("amish_lords.king.pays_nothing"),) * 2
+        suit = suit_of(visible.line[place])
+        return say(log_text.pays(suit, self.ruleset)), say(log_text.pays(suit, self.ruleset, brief=True))
 
-    def _board(self, place: int, words: str, style: text.Style, places: Places, look: Look, view: AmishView) -> Marker:
+    def _board(
+        self, place: int, words: tuple[str, str], style: text.Style, places: Places, look: Look, view: AmishView
+    ) -> Marker:  # fmt: skip
         visible, ruleset = view.visible, self.ruleset
         king, pays = visible.line[place], AWAKE[visible.setup][place]
         heading = log_text.side_of_king(place) if pays else say("amish_lords.king.asleep")

@@ -40,16 +40,17 @@ def card_sign(card: Card) -> str:
 # ---------------------------------------------------------------- kings
 
 
-def pays(suit: int, ruleset: Ruleset) -> Message:
-    """Return the label of what the king of a suit pays."""
+def pays(suit: int, ruleset: Ruleset, *, brief: bool = False) -> Message:
+    """Return the label of what the king of a suit pays; `brief`: in fewer words."""
+    short = "_brief" if brief else ""
     if suit == CLUBS:
-        return message("amish_lords.pays.clubs", count=ruleset.club_points, tied=ruleset.club_shared)
+        return message(f"amish_lords.pays.clubs{short}", count=ruleset.club_points, tied=ruleset.club_shared)
     name, needed, points = {
         DIAMONDS: ("diamonds", ruleset.diamonds_a_point, ruleset.diamond_points),
         HEARTS: ("hearts", ruleset.hearts_needed, ruleset.heart_points),
         SPADES: ("spades", ruleset.spades_needed, ruleset.spade_points),
     }[suit]
-    return message(f"amish_lords.pays.{name}", needed=needed, count=points)
+    return message(f"amish_lords.pays.{name}{short}", needed=needed, count=points)
 
 
 def side_of_king(place: int) -> str:

@@ -117,13 +117,14 @@ def draw_board(
     caption: Rect,
     sign: str,
     heading: str,
-    words: str,
+    words: tuple[str, str],
     look: Look,
     style: text.Style,
     *,
     awake: bool,
 ) -> None:
-    """Draw the board of a king of the line: its sign, the side that it pays for, and its payment in a `style`."""
+    """Draw the board of a king of the line: its sign, the side that it pays for, and its payment in a `style`, or in
+    the second `words` if only these have room."""
     theme = look.theme
     draw.plate(surface, board, look, "wood_lit" if awake else "wood", radius=look.px(8), lift=0.6)
     side = look.px(SIGN)
@@ -140,8 +141,13 @@ def draw_board(
     if text.width(heading, _HEADING, look) <= top.w - left:  # a small picture has only the sign
         text.write(surface, heading, Rect(top.x + left, top.y, top.w - left, top.h), look, _HEADING, ink)
     below = Rect(caption.x, top.bottom + look.px(3), caption.w, caption.bottom - top.bottom)
-    if text.height(words, style, look, below.w) <= below.h:
-        text.paragraph(surface, words, below, look, style, theme.on_wood if awake else theme.on_wood_soft)
+    paid = paid_in(words, below, look, style)
+    text.paragraph(surface, paid, below, look, style, theme.on_wood if awake else theme.on_wood_soft)
+
+
+def paid_in(words: tuple[str, str], below: Rect, look: Look, style: text.Style) -> str:
+    """Return the words of a payment that have room; "" if none have."""
+    return next((one for one in words if text.height(one, style, look, below.w) <= below.h), "")
 
 
 def draw_house(surface: Surface, where: Rect, look: Look) -> None:
