@@ -272,6 +272,12 @@ def catalogue(language: str, game: str = "") -> dict[str, str]:
     return {start + key: sentence for name in sections for key, sentence in _section(language, folder, name).items()}
 
 
+def in_all_languages(key: str) -> list[str]:
+    """A message without values in each language, English first."""
+    folder, inside = _place(key)
+    return [_section(one, folder, inside.partition(".")[0])[inside] for one in languages()]
+
+
 def keys_in(game: str, section: str) -> list[str]:
     """The keys of a section of a game's words, in order, without the game; [] if there is no such section."""
     folder = folder_of(game)

@@ -12,7 +12,7 @@ from cardgames.engine.messages import Listing, UserError, message
 from cardgames.engine.names import LONGEST_NAME
 from cardgames.engine.yaml_file import MAX_ENTRIES, Fields, Plain, shown
 from cardgames.storage.files import KeptFile
-from cardgames.words import say
+from cardgames.words import in_all_languages, say
 
 if TYPE_CHECKING:
     from cardgames.engine.lines import Player
@@ -77,11 +77,14 @@ class BadProfile(UserError, ValueError):
 
 
 class ProfilesFile(KeptFile[People]):
-    """The people of this machine, as `now`. A new machine has one person, "Guest" until they are given a name."""
+    """The people of this machine, as `now`. A new machine has one person, "Guest" until they are given a
+    name; matches that they played as that in another language are theirs too."""
 
     def __init__(self, path: Path) -> None:
         """Read the file. A missing file is not a problem; the first change creates it."""
-        first = Profile("you", say("storage.first_player"), EMBLEMS[0], COLOURS[0])
+        name = say("storage.first_player")
+        others = [other for other in in_all_languages("storage.first_player") if other != name]
+        first = Profile("you", name, EMBLEMS[0], COLOURS[0], tuple(others))
         self._first = People((first,), first.id)
         super().__init__(path, self._read_people, _plain, "The players of this machine.", _shortened)
 

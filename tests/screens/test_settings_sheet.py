@@ -249,7 +249,7 @@ def test_a_new_name_applies_when_confirmed(app_context: AppContext) -> None:
     page.set_focus(page._field)
     write(page, "Ada")
     assert app_context.people.you.name == "Ada"
-    assert app_context.people.you.former == ("Guest",), "not a former name for each letter"
+    assert app_context.people.you.former == ("Guest", "Gast"), "not a former name for each letter"
     page.set_focus(page._field)
     page.handle(Key("a", ctrl=True))
     page.handle(Text("Bo"))

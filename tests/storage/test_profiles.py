@@ -16,6 +16,7 @@ from cardgames.storage.profiles import (
     BadProfile,
     ProfilesFile,
 )
+from cardgames.words import use_language
 
 
 @pytest.fixture
@@ -48,8 +49,18 @@ def test_old_matches_are_still_found_after_a_rename(file: ProfilesFile) -> None:
     file.rename("you", "Anna")
     file.rename("you", "Anneke")
     file.rename("you", "Anna")
-    assert file.you.names == ("Anna", "Anneke", "Guest")
+    assert file.you.names == ("Anna", "Anneke", "Guest", "Gast")
     assert ProfilesFile(file.path).you == file.you
+
+
+def test_matches_of_a_player_without_a_name_stay_theirs_in_another_language(tmp_path: Path) -> None:
+    """They are called Guest, and Gast after a start in Dutch: their statistics said that no match was finished."""
+    assert ProfilesFile(tmp_path / "profiles.yaml").you.names == ("Guest", "Gast")
+    use_language("nl")
+    try:
+        assert ProfilesFile(tmp_path / "profiles.yaml").you.names == ("Gast", "Guest")
+    finally:
+        use_language("en")
 
 
 @pytest.mark.parametrize("name", ["", "  ", "x" * 25, "a\x00b", "GUEST"])
