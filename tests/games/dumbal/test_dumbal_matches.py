@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
-
 from cardgames.engine.contract import Result
 from cardgames.games.dumbal.deal import DumbalOutcome
 from cardgames.games.dumbal.rules import GAME
@@ -29,61 +27,6 @@ def result(of: DumbalMatchState) -> Result:
     found = GAME.result(of)
     assert found is not None
     return found
-
-
-def test_db_13_a_player_who_reaches_the_target_is_out() -> None:
-    now = after(match_state("190 10 20 150"), "10 0 5 49")
-    assert now.scores == (200, 10, 25, 199)
-    assert GAME.tables(now)[0].players == (1, 2, 3)
-    assert GAME.result(now) is None
-
-
-def test_db_13_the_last_one_in_wins_the_match() -> None:
-    now = match_state("190 195 20")
-    now = after(now, "30 0 5")
-    assert GAME.tables(now)[0].players == (1, 2)
-    now = after(now, "5 0")
-    assert GAME.tables(now) == ()
-    assert result(now).scores == (220, 200, 25)
-    assert result(now).places == (3, 2, 1)
-
-
-def test_db_13_players_out_in_one_deal_are_ranked_by_lower_score() -> None:
-    now = after(match_state("190 195 20"), "20 10 0")
-    assert result(now).places == (3, 2, 1)
-
-
-def test_db_13_equal_scores_share_the_place() -> None:
-    now = after(match_state("190 195 20 199"), "15 10 0 30")
-    assert result(now).scores == (205, 205, 20, 229)
-    assert result(now).places == (2, 2, 1, 4)
-
-
-def test_db_13_a_later_elimination_ranks_better() -> None:
-    now = after(match_state("199 150 20"), "1 0 5")
-    now = after(now, "90 0")
-    assert result(now).scores == (200, 240, 25)
-    assert result(now).places == (3, 2, 1)
-
-
-def test_db_13_the_target_is_an_option() -> None:
-    assert len(GAME.tables(after(match_state("90 10 20", target=100), "10 0 5"))[0].players) == 2
-
-
-@pytest.mark.parametrize(("dealer", "then"), [(0, 1), (1, 3), (2, 3), (3, 0)])
-def test_db_2_the_deal_passes_left_and_skips_eliminated_players(dealer: int, then: int) -> None:
-    now = after(match_state("10 20 190 30", dealer), "5 0 10 5")
-    assert now.first == then
-
-
-def test_db_2_the_next_active_seat_left_of_the_dealer_starts() -> None:
-    now = after(match_state("10 20 190 30", 0), "5 0 10 5")
-    (table,) = GAME.tables(now)
-    cards = GAME.deck.texts(range(15)).split()
-    hands = [" ".join(cards[seat * 5 : seat * 5 + 5]) for seat in range(3)]
-    deal = GAME.parse_deal(" / ".join([*hands, GAME.deck.texts(range(15, 52))]), table, now)
-    assert now.first == 1
-    assert table.players[GAME.start(deal).starter] == 3
 
 
 def test_the_score_sheet_keeps_who_called_and_who_won() -> None:

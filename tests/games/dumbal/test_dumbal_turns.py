@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from dumbal_positions import cards, hand, may, play, rule_of, table
+from dumbal_positions import may, play, rule_of, table
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import CHANCE
@@ -11,7 +11,6 @@ from cardgames.games.dumbal.cards import (
     DECK,
     WHOLE_SUIT,
     Discard,
-    NewStack,
     Worth,
     discardable,
     in_order,
@@ -119,13 +118,6 @@ def test_db_5_a_sequence_is_sorted_in_any_written_order() -> None:
     assert DECK.texts(state.laid[0]) == "Q♠ K♠ A♠ 2♠"
 
 
-def test_db_5_all_sets_sequences_and_their_parts_can_be_discarded() -> None:
-    held = table(["4S 4H 4D 5S 6S", ""]).hands[0]
-    found = {DECK.texts(one) for one in discardable(held, 2, 3)}
-    singles, pairs = {"4♠", "4♥", "4♦", "5♠", "6♠"}, {"4♠ 4♥", "4♠ 4♦", "4♥ 4♦"}
-    assert found == singles | pairs | {"4♠ 4♥ 4♦", "4♠ 5♠ 6♠"}
-
-
 def test_db_5_a_whole_suit_is_a_sequence_without_ends() -> None:
     """No hand is that large, but the rule holds anyway."""
     suit = tuple(range(13))
@@ -136,17 +128,6 @@ def test_db_5_a_whole_suit_is_a_sequence_without_ends() -> None:
 
 
 # ---------------------------------------------------------------- taking
-
-
-def test_db_6_a_turn_takes_from_the_stack_or_the_previous_seats_discards() -> None:
-    state = table(["9S 9D KH", OTHER, OTHER.replace("S", "H")], laid={2: "6C 7C 8C", 1: "3D"}, stack="JD")
-    for taken in ("stack", "6C", "7C", "8C"):
-        assert may(state, f"lay 9S 9D, take {taken}")
-    assert rule_of(state, "lay 9S 9D, take 3D") == "DB-6", "that was another seat"
-    play(state, "lay 9S 9D, take 7C")
-    assert hand(state, 0) == cards("KH 7C")
-    assert DECK.texts(state.laid[2]) == "6♣ 8♣"
-    assert state.to_act() == (1,)
 
 
 def test_db_6_a_refusal_names_the_cards_that_can_be_taken() -> None:
@@ -162,53 +143,7 @@ def test_db_6_own_discards_can_never_be_taken(taken: str) -> None:
     assert (refusal.rule_id, refusal.text) == ("DB-6", say("dumbal.refuse.your_own", card=DECK.text(DECK.parse(taken))))
 
 
-def test_db_6_only_discards_of_the_last_turn_can_be_taken() -> None:
-    state = table(["9S 9D KH", "5C JC"], laid={1: "3D"})
-    play(state, "lay KH, take stack", "lay 5C, take stack")
-    assert rule_of(state, "lay 9S 9D, take 3D") == "DB-6"
-    assert may(state, "lay 9S 9D, take 5C")
-
-
-def test_db_6_in_the_first_turn_only_the_stack_is_available() -> None:
-    state = table(["9S 9D KH", OTHER], rounds=0)
-    assert rule_of(state, "lay KH, take 4S") == "DB-6"
-    assert {move.take for move in state.legal(0) if isinstance(move, Discard)} == {UNSEEN}
-
-
-def test_db_6_only_the_ends_of_a_sequence_can_be_taken_by_option() -> None:
-    state = table(["9S 9D KH", OTHER], laid={1: "6C 7C 8C"}, take_from="ends")
-    assert [taken for taken in ("6C", "7C", "8C") if may(state, f"lay KH, take {taken}")] == ["6C", "8C"]
-    assert rule_of(state, "lay KH, take 7C") == "DB-6"
-    alike = table(["9S 9D KH", OTHER], laid={1: "7S 7D 7C"}, take_from="ends")
-    assert may(alike, "lay KH, take 7D"), "cards of one rank have no ends"
-
-
-def test_db_7_discarding_the_whole_hand_still_takes_a_card() -> None:
-    state = table(["9S 9D", OTHER], stack="JD")
-    play(state, "lay 9S 9D, take stack")
-    assert hand(state, 0) == cards("JD")
-
-
 # ---------------------------------------------------------------- the new stack
-
-
-def test_db_8_a_new_stack_has_all_discards_but_those_of_the_last_two_turns() -> None:
-    state = table(
-        ["9S 9D KH", OTHER, "3H"], laid={0: "2D", 1: "5C", 2: "6C 7C 8C"}, discards="AH QH", stack="", rounds=4
-    )
-    reported = play(state, "lay 9S 9D, take stack")
-    assert [event.kind for event in reported] == ["lay"]
-    assert state.to_act() == (CHANCE,)
-    drawn = state.draw(Random(3))
-    assert isinstance(drawn, NewStack)
-    assert set(drawn.cards) == cards("2D 5C AH QH"), "neither 6C 7C 8C of the previous seat nor the nines"
-    assert rule_of(state, "lay KH, take stack") == "DB-8"
-    play(state, "stack QH 2D AH 5C")
-    assert hand(state, 0) == cards("KH QH")
-    assert DECK.texts(state.stack[::-1]) == "2♦ A♥ 5♣"
-    assert DECK.texts(state.laid[2]) == "6♣ 7♣ 8♣"
-    assert DECK.texts(state.laid[0]) == "9♠ 9♦"
-    assert (state.laid[1], state.discards, state.to_act()) == ((), (), (1,))
 
 
 def test_db_8_chance_shuffles_exactly_these_cards() -> None:
@@ -217,9 +152,3 @@ def test_db_8_chance_shuffles_exactly_these_cards() -> None:
     for wrong in ("stack AH", "stack AH QH 6C", "stack AH QH KH", "stack AH AH"):
         refusal = state.refusal(CHANCE, parse_move(wrong))
         assert refusal.rule_id == "DB-8"
-
-
-def test_db_8_taking_a_face_up_card_needs_no_stack() -> None:
-    state = table(["9S KH", OTHER], laid={1: "6C"}, discards="AH QH", stack="", rounds=4)
-    play(state, "lay KH, take 6C")
-    assert state.to_act() == (1,)
