@@ -1,22 +1,9 @@
 """The course of a turn and of a deal (JD-2 to JD-4, JD-11, JD-12, JD-14, JD-17)."""
 
-from random import Random
 
 from jeudalism_positions import chains, may, play, rule_of, table, words
 
-from cardgames.engine.contract import Outcome
 from cardgames.games.jeudalism.legal import PLAYING
-from cardgames.games.jeudalism.rules import GAME
-
-
-def test_jd_3_the_first_player_is_the_next_on_the_left() -> None:
-    options = GAME.schema.make({"deals": 3}, (), 3)
-    match_state = GAME.parse_match_state("starts 2", options, 3)
-    starters = []
-    while tables := GAME.tables(match_state):
-        starters.append(GAME.start(GAME.deal(Random(0), tables[0], match_state)).turn)
-        match_state = GAME.settle(match_state, tables[0], Outcome((5, 0, 5)))
-    assert starters == [2, 0, 1]
 
 
 def test_jd_4_a_turn_takes_first_then_plays() -> None:
@@ -131,11 +118,3 @@ def test_jd_14_the_last_card_of_the_deck_starts_the_last_round() -> None:
     assert (last.seat, last.fact("last")) == (1, 2)
     play(state, "take 3D", "pass", "take 9S", "pass")
     assert state.to_act() == ()
-
-
-def test_jd_17_equal_scores_share_the_win() -> None:
-    options = GAME.schema.make({"deals": 1}, (), 3)
-    match_state = GAME.parse_match_state("starts 0", options, 3)
-    result = GAME.result(GAME.settle(match_state, GAME.tables(match_state)[0], Outcome((30, 12, 30))))
-    assert result
-    assert (result.places, result.winners) == ((1, 3, 1), (0, 2))
