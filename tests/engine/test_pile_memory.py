@@ -12,10 +12,8 @@ from pile_deals import (
     ANNA,
     BRAM,
     CATO,
-    FELT,
     HEAP,
     STOCK,
-    Asides,
     Eights,
     begun,
     eights,
@@ -39,27 +37,6 @@ def test_a_card_taken_face_up_is_known_in_the_hand_until_it_is_played() -> None:
     assert hand_in_view(deal, BRAM, ANNA) == 1 << 6
     deal.transfer("play", ANNA, ((6,), hand_of(ANNA), HEAP))
     assert (deal.shown, hand_in_view(deal, BRAM, ANNA)) == (0, 0)
-
-
-def test_only_the_giver_knows_a_card_passed_face_down() -> None:
-    deal = eights()
-    deal.transfer("pass", ANNA, ((0,), hand_of(ANNA), hand_of(BRAM)))
-    assert [hand_in_view(deal, seat, BRAM) for seat in (ANNA, BRAM, CATO, None)] == [1, 0b1101, 0, 0]
-    assert deal.view(CATO).visible.recalled == ()
-    assert deal.view(ANNA).visible.recalled == (1, 0, 0)
-    assert deal.view(BRAM) == eights(hands=[0b10, 0b1101, 0b110000]).view(BRAM)
-    deal.transfer("pass", BRAM, ((2,), hand_of(BRAM), hand_of(CATO)))
-    assert [hand_in_view(deal, seat, BRAM) for seat in (ANNA, CATO, None)] == [0, 0, 0]
-    assert [hand_in_view(deal, seat, CATO) for seat in (ANNA, BRAM, None)] == [0, 0b100, 0]
-
-
-def test_a_view_contains_only_what_its_own_seat_knows() -> None:
-    deal = eights()
-    for seat, card in ((ANNA, 0), (CATO, 4)):
-        deal.transfer("pass", seat, ((card,), hand_of(seat), hand_of(BRAM)))
-    assert deal.recalled == (1, 0, 0b10000)
-    recalled = [deal.view(seat).visible.recalled for seat in (ANNA, BRAM, CATO, None)]
-    assert recalled == [(1, 0, 0), (), (0, 0, 0b10000), ()]
 
 
 class Diaries(Eights):
@@ -115,39 +92,6 @@ def test_a_player_who_receives_a_card_still_knows_the_publicly_taken_ones() -> N
     assert hand_in_view(deal, BRAM, ANNA) == 1 << 10
     assert hand_in_view(deal, CATO, ANNA) == hand_in_view(deal, CATO, BRAM) == 0
     assert deal.groups == (mask_of((*range(6), 6, 7, 8, 9, 10)),)
-
-
-def test_a_publicly_known_hand_stays_known_when_passed_as_a_whole() -> None:
-    deal = eights(hands=[0b11, 0, 0b110000], heap=(6, 2))
-    deal.transfer("take", BRAM, ((6,), HEAP, hand_of(BRAM)))
-    deal.transfer("pass", ANNA, ((0,), hand_of(ANNA), hand_of(BRAM)))
-    before = deal.groups
-    deal.transfer("pass on", BRAM, (0b1000001, hand_of(BRAM), hand_of(CATO)))
-    assert [hand_in_view(deal, seat, CATO) for seat in (ANNA, None)] == [0b1000001, 0b1000000]
-    assert deal.groups == before
-
-
-def test_a_card_put_aside_face_down_can_be_any_known_card_of_the_hand() -> None:
-    deal = begun(Asides, 2, hands=[0b111, 0b111000], box=0b11000000, felt=1 << 8)
-    aside = Zone("aside", ANNA)
-    deal.transfer("take", ANNA, ((8,), FELT, hand_of(ANNA)))
-    deal.transfer("aside", ANNA, ((0,), hand_of(ANNA), aside))
-    view = deal.view(BRAM).visible
-    assert (view.hands[ANNA], view.aside[ANNA], view.count(aside)) == (0, 0, 1)
-    assert {sample(deal.view(BRAM), Random(seed)).mask(deal.slot_of[aside]) for seed in range(200)} >= {1 << 8, 1}
-    deal.show(1)
-    assert deal.view(BRAM).visible.aside[ANNA] == 1
-
-
-def test_a_player_who_puts_a_card_on_the_stock_knows_who_draws_it() -> None:
-    deal = eights()
-    deal.transfer("hide", ANNA, ((0,), hand_of(ANNA), STOCK))
-    assert [deal.view(seat).visible.stock[-1] for seat in (ANNA, BRAM, None)] == [0, UNSEEN, UNSEEN]
-    deal.transfer("draw", BRAM, ((0,), STOCK, hand_of(BRAM)))
-    assert [hand_in_view(deal, seat, BRAM) for seat in (ANNA, CATO, None)] == [1, 0, 0]
-    deal.transfer("bury", ANNA, ((6,), HEAP, STOCK))
-    deal.transfer("draw", CATO, ((6,), STOCK, hand_of(CATO)))
-    assert [hand_in_view(deal, seat, CATO) for seat in (ANNA, BRAM, None)] == [1 << 6] * 3
 
 
 # ------------------------------------------------------------ shuffles

@@ -27,29 +27,6 @@ def holds_by_hand(row: Row) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("one", "two", "fit"),
-    [
-        ("5♥", "5♠", True),
-        ("5♥", "6♥", True),
-        ("5♥", "4♥", True),
-        ("5♥", "6♠", False),
-        ("5♥", "7♥", False),
-        ("A♥", "2♥", True),
-        ("A♥", "Q♥", False),
-        ("J♦", "Q♦", True),
-        ("Q♠", "A♥", False),
-    ],
-)
-def test_al_2_al_3_cards_fit_by_number_or_by_suit_and_adjacent_number(one: str, two: str, fit: bool) -> None:
-    (first,), (second,) = cards(one), cards(two)
-    assert fits(first, second) is fits(second, first) is fit
-
-
-def test_al_3_a_card_does_not_fit_itself() -> None:
-    assert not any(FIT[card] >> card & 1 for card in NUMBERED)
-
-
-@pytest.mark.parametrize(
     ("row", "holds"),
     [
         ("5♣ joker1 6♣", False),
