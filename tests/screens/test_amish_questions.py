@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from at_table import Table, paint_seldom, people_and_bots
-from laid_out import SIZES, AppContextOf, Sit
+from at_table import WAIT, Table, paint_seldom, people_and_bots
+from laid_out import SIZES, Sit
 from played_matches import play_on
 
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.games.amish_lords.moves import CARAVAN_ZONES, KINGS_ZONE
 from cardgames.games.amish_lords.rules import GAME
+from cardgames.screens.app_context import AppContext
 from cardgames.screens.felt.felt import Felt
 from cardgames.screens.felt.questions import DraftSlip
 from cardgames.table.board.layouts import extent
@@ -18,29 +19,28 @@ from cardgames.table.board.layouts import extent
 SEED = "four"
 """Ada starts (AL-6)."""
 
+SMALLEST = {"size": (1024, 640), "ui_scale": 200}
+"""The smallest window with the largest letters."""
+
 
 class Homesteads(Table):
     """The first turn of a season, of a person, without any caravan yet."""
 
-    def __init__(
-        self, app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: object
-    ) -> None:
+    def __init__(self, app_context: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:
         names = ("Ada", "Bep", "Cor", "Dirk")
         match = Match(GAME, GAME.schema.make({}, seats=4), people_and_bots(names, 1), SEED)
-        self.sit_down(app_context_of(size, speed="instant", ui_scale=scale), monkeypatch, match)
+        self.sit_down(app_context, monkeypatch, match)
         self.until(lambda: self.screen.turn.question is not None)
         self.rest()
 
 
-def king_dealer(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, seats: int, size: tuple[int, int], scale: object
-) -> Table:
+def king_dealer(app_context: AppContext, monkeypatch: pytest.MonkeyPatch, seats: int) -> Table:
     """A person chooses the setup of the kings."""
     options = GAME.schema.parse("+dealers_seasoning", seats)
     bots = [Player(name, "owl", "bot", "easy") for name in ("Bep", "Cor", "Dirk")[: seats - 1]]
     opening = GAME.parse_match_state("king dealer 0", options, seats)
     match = Match(GAME, options, [Player("Ada", "fox"), *bots], SEED, opening=opening)
-    table = Table.of(app_context_of(size, speed="instant", ui_scale=scale), monkeypatch, match)
+    table = Table.of(app_context, monkeypatch, match)
     table.until(lambda: table.has("answer.fat_lands"))
     table.rest()
     return table
@@ -48,9 +48,9 @@ def king_dealer(
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 def test_al_10_the_question_does_not_cover_the_place_of_the_caravan(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: object
+    sit: Sit, size: tuple[int, int], scale: int | str
 ) -> None:
-    table = Homesteads(app_context_of, monkeypatch, size, scale)
+    table = sit(Homesteads, size=size, ui_scale=scale)
     place = extent(table.screen.felt_view.stage.layouts[CARAVAN_ZONES[0]].places(1))
     assert not any(map(table.screen.handling.draft_preview.lying, CARAVAN_ZONES))
     slip = table.thing("question").rect
@@ -58,21 +58,14 @@ def test_al_10_the_question_does_not_cover_the_place_of_the_caravan(
     assert slip.collidelist(table.screen.felt_view.areas_to_keep_clear()) == -1
 
 
-def later(
-    app_context_of: AppContextOf,
-    monkeypatch: pytest.MonkeyPatch,
-    played: tuple[int, str, int],
-    size: tuple[int, int],
-    scale: object,
-) -> Table:
+def later(app_context: AppContext, monkeypatch: pytest.MonkeyPatch, seats: int, seed: str, moves: int) -> Table:
     """A table of so many players at a decision of the first player, after so many random moves by seed."""
-    seats, seed, moves = played
     names = ("Annemarie van der Velden", "Cas", "Dirk")
     players = people_and_bots(["Ann", *names[: seats - 1]], 1)
     match = Match(GAME, GAME.schema.make({}, seats=seats), players, seed)
     play_on(match, moves)
     monkeypatch.setattr(Felt, "prepare", lambda *_: None)
-    table = Table.of(app_context_of(size, speed="instant", ui_scale=scale), monkeypatch, match)
+    table = Table.of(app_context, monkeypatch, match)
     paint_seldom(table.app, every=10_000)
     table.until(lambda: table.is_turn() or table.is_asked())
     return table
@@ -97,9 +90,9 @@ def test_al_17_without_fitting_cards_the_last_lands_are_asked_where_the_other_tu
 
 @pytest.mark.parametrize(("seats", "seed", "moves", "short"), [(4, "c", 170, True), (4, "h", 201, False)])
 def test_a_hint_in_the_smallest_window_covers_neither_kings_nor_hand(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, seats: int, seed: str, moves: int, short: bool
+    sit: Sit, seats: int, seed: str, moves: int, short: bool
 ) -> None:
-    table = later(app_context_of, monkeypatch, (seats, seed, moves), (1024, 640), 200)
+    table = sit(later, seats, seed, moves, **SMALLEST)
     screen, asked, before = table.screen, table.screen.turn.question, table.thing("question").rect
     table.key("h")
     table.tick(12)
@@ -113,10 +106,8 @@ def test_a_hint_in_the_smallest_window_covers_neither_kings_nor_hand(
     assert table.thing("question").rect == before
 
 
-def test_a_hint_without_room_for_its_reasons_shows_them_one_at_a_time(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = later(app_context_of, monkeypatch, (4, "c", 170), (1024, 640), 200)
+def test_a_hint_without_room_for_its_reasons_shows_them_one_at_a_time(sit: Sit) -> None:
+    table = sit(later, 4, "c", 170, **SMALLEST)
     hint, felt = table.screen.turn.hint, table.screen.felt_view
     reasons = ["Estimate: about 0.5 points better than “Skip”.", "No neighbour can swindle you."]
     hint.show("\n".join(["Draw a card.", *reasons]), table.host.legal(0)[0])
@@ -137,11 +128,9 @@ def test_a_hint_without_room_for_its_reasons_shows_them_one_at_a_time(
     assert not table.has("hint")
 
 
-def test_a_hint_covers_empty_places_of_others_rather_than_your_own(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_hint_covers_empty_places_of_others_rather_than_your_own(sit: Sit) -> None:
     """AL-11: a farm can be built there. The reasons of two players' hints at a large scale lay on all four places."""
-    table = later(app_context_of, monkeypatch, (2, "s7", 5), (1920, 1080), 175)
+    table = sit(later, 2, "s7", 5, size=(1920, 1080), ui_scale=175)
     hint, felt = table.screen.turn.hint, table.screen.felt_view
     reasons = [
         "Estimate: about 0.7 points better than “Make 2♣ your caravan and send 10♥ to the market”.",
@@ -156,10 +145,10 @@ def test_a_hint_covers_empty_places_of_others_rather_than_your_own(
 
 @pytest.mark.parametrize(("size", "scale", "slips"), [((1024, 640), 200, 0), ((1280, 800), "auto", 1)])
 def test_a_prompt_without_answers_moves_to_the_status_line_if_it_would_cover_cards(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: object, slips: int
+    sit: Sit, size: tuple[int, int], scale: int | str, slips: int
 ) -> None:
     """AL-13: after a swindle only cards are moved."""
-    table = later(app_context_of, monkeypatch, (4, "h", 201), size, scale)
+    table = sit(later, 4, "h", 201, size=size, ui_scale=scale)
     screen, words = table.screen, "Take the swindled A♣ to your hand, or make it your caravan. " * 2
     screen.turn._asking._put_up(DraftSlip(words, [], None))
     shown = [thing.rect for thing in screen.semantics() if thing.name == "question"]
@@ -173,20 +162,18 @@ def test_a_prompt_without_answers_moves_to_the_status_line_if_it_would_cover_car
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 @pytest.mark.parametrize("seats", [2, 4])
 def test_al_26_the_king_dealer_sees_the_kings_while_choosing(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, seats: int, size: tuple[int, int], scale: object
+    sit: Sit, seats: int, size: tuple[int, int], scale: int | str
 ) -> None:
-    table = king_dealer(app_context_of, monkeypatch, seats, size, scale)
+    table = sit(king_dealer, seats, size=size, ui_scale=scale)
     kings = table.thing("kings")
     assert kings.label == "The four kings, shuffled"
     assert kings.rect.contains(extent(card.home for card in table.screen.felt_view.stage.zones[KINGS_ZONE]))
     assert not table.thing("question").rect.colliderect(kings.rect)
 
 
-def test_al_14_with_little_room_the_question_keeps_its_place_and_the_status_line_says_its_words(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_al_14_with_little_room_the_question_keeps_its_place_and_the_status_line_says_its_words(sit: Sit) -> None:
     """Above the plate is room for the buttons alone; the words would take it to the farms of the others."""
-    table = later(app_context_of, monkeypatch, (4, "h", 201), (1024, 640), 200)
+    table = sit(later, 4, "h", 201, **SMALLEST)
     screen, words = table.screen, "Buy 9♠ or a joker, to hand or as caravan. Done: get no card"
     screen.turn._asking._put_up(DraftSlip(words, [("done", "Done", lambda: None)], lambda: None))
     others = [plate.rect.bottom for seat, plate in screen.felt_view.seat_plates.plates.items() if seat]
@@ -211,16 +198,14 @@ def test_al_14_with_little_room_a_prompt_keeps_its_words_above_a_brief_button(
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
-def test_the_slip_that_gives_a_seat_back_keeps_one_place_all_season(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
-) -> None:
+def test_the_slip_that_gives_a_seat_back_keeps_one_place_all_season(sit: Sit, size: tuple[int, int]) -> None:
     """It was above the hand, gave way whenever the hand grew, and could come to the place of the deck."""
-    table = Homesteads(app_context_of, monkeypatch, size, "auto")
+    table = sit(Homesteads, size=size)
     table.key("escape")
     table.click("answer.bot")
     places: set[tuple[int, ...]] = set()
     while not table.is_reported():
-        table.tick()
+        table.tick(seconds=WAIT)
         for slip in table.screen._stand_in.areas:
             felt = table.screen.felt_view
             places.add(tuple(slip))
