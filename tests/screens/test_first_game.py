@@ -95,28 +95,17 @@ def to_step(lesson: FirstGame, move: str) -> None:
         to_my_turn(lesson)
 
 
-def test_a_step_without_a_sentence_of_its_own_uses_the_general_one(
-    lesson: FirstGame, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("why", ["", "Keep it."])
+def test_a_step_can_say_why_another_legal_move_is_not_wanted_or_uses_the_general_sentence(
+    lesson: FirstGame, monkeypatch: pytest.MonkeyPatch, why: str
 ) -> None:
     script = lesson.host.match.script
-    cues = tuple(replace(cue, why="") for cue in script.cues)
+    cues = tuple(replace(cue, why=why if cue.move == "A♠" else "") for cue in script.cues)
     monkeypatch.setattr(lesson.host.match, "script", replace(script, cues=cues, instead=""))
     assert attempt(lesson, "play")
     to_my_turn(lesson)
     assert not attempt(lesson, "7♠")
-    assert toast(lesson).splitlines()[0] == say("first_game.instead")
-
-
-def test_a_step_can_say_why_another_legal_move_is_not_wanted(
-    lesson: FirstGame, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    script = lesson.host.match.script
-    cues = tuple(replace(cue, why="Keep it.") if cue.move == "A♠" else cue for cue in script.cues)
-    monkeypatch.setattr(lesson.host.match, "script", replace(script, cues=cues))
-    assert attempt(lesson, "play")
-    to_my_turn(lesson)
-    assert not attempt(lesson, "7♠")
-    assert toast(lesson).splitlines()[0] == "Keep it."
+    assert toast(lesson).splitlines()[0] == (why or say("first_game.instead"))
 
 
 def test_each_kind_of_move_can_have_a_reason_of_its_own(app_context_of: AppContextOf) -> None:
