@@ -183,11 +183,9 @@ def test_al_14_with_little_room_the_question_keeps_its_place_and_the_status_line
     assert words in table.thing("status").label
 
 
-def test_al_14_with_little_room_a_prompt_keeps_its_words_above_a_brief_button(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_al_14_with_little_room_a_prompt_keeps_its_words_above_a_brief_button(sit: Sit) -> None:
     """They were on the status line alone, as the slip would have covered the edge of a king."""
-    table = Homesteads(app_context_of, monkeypatch, (1024, 640), 200)
+    table = sit(Homesteads, size=(1024, 640), ui_scale=200)
     screen, words = table.screen, "Buy 3♣ or 8♣, to hand or as caravan. Done: get no card"
     screen.turn._asking._put_up(DraftSlip(words, [("done", "Done", lambda: None)], lambda: None))
     slip = screen.turn._asking.question
