@@ -20,7 +20,7 @@ from cardgames.engine.registry import manifest, resolve
 from cardgames.host.protocol import RANDOM, Budget, Decision, Request, UnknownLevel
 
 Drawable = Callable[[Any], Mapping[Card, float]]
-"""Returns the cards of a deal state's stack with what drawing each is worth to a seat, in points; more is better."""
+"""Returns the cards of a deal state's stock with what drawing each is worth to a seat, in points; more is better."""
 
 Thrown = Callable[[Any], Sequence[float]]
 """Returns, for a deal state at a decision that follows a throw, what the throw is worth to each seat, in points, minus
@@ -41,7 +41,7 @@ class Levels:
     `valuer` values moves for reviews; None for what Hard says. `expert` plays the deals of reviews in all seats,
     `expert_runs` times: Hard with less effort, or a quick bot many times where one result says little of a deal; None
     for Hard itself. `spread` is the standard deviation of a seat's margin in a deal among Normal
-    bots, in points; 0 if it was not measured. `drawn` returns the cards of the stack with what drawing each is worth to
+    bots, in points; 0 if it was not measured. `drawn` returns the cards of the stock with what drawing each is worth to
     a seat, in points, to take luck out of results (see `lab.luck`); None if there is nothing to draw, or no such worth.
     `thrown` does the same for a die that is thrown before each decision. `endgame` says whether `valuer` solves the
     sampled worlds of a view's decision, to check reviews against the truth.

@@ -88,7 +88,7 @@ def check_start(step: Step, rng: Random) -> None:
     if not isinstance(step.before, PileState) or not isinstance(deal, CardDeal):
         return
     state = game.start(deal)
-    dealt = mask_of(card for cards in (*deal.hands, deal.middle, deal.stack) for card in cards)
+    dealt = mask_of(card for cards in (*deal.hands, deal.middle, deal.stock) for card in cards)
     if dealt & ~state.lying():
         cards = game.deck.texts(cards_in(dealt & ~state.lying()))
         raise step.fault(f"the deal begins without {cards}: `start` puts each card into a pile, if only an unseen one")
@@ -110,7 +110,7 @@ def exchanged(deal: CardDeal, one: Card, two: Card) -> CardDeal:
         return tuple([names.get(card, card) for card in cards])
 
     hands = tuple([tuple(sorted(renamed(hand))) for hand in deal.hands])
-    return replace(deal, hands=hands, middle=tuple(sorted(renamed(deal.middle))), stack=renamed(deal.stack))
+    return replace(deal, hands=hands, middle=tuple(sorted(renamed(deal.middle))), stock=renamed(deal.stock))
 
 
 def check_judged(step: Step, moves: Sequence[Move]) -> None:

@@ -41,12 +41,12 @@ class CardMatchState(MatchState):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardDeal(Deal):
-    """The hands by seat and the middle, each sorted, and the stack, with the card that is drawn first in front."""
+    """The hands by seat and the middle, each sorted, and the stock, with the card that is drawn first in front."""
 
     match_state: CardMatchState
     hands: tuple[Cards, ...]
     middle: Cards = ()
-    stack: Cards = ()
+    stock: Cards = ()
 
 
 MatchT = TypeVar("MatchT", bound=CardMatchState)
@@ -90,10 +90,10 @@ class CardGame(Game[MatchT, CardDeal, StateT, View[StateT, None]], Generic[Match
     def is_over(self, match_state: MatchT) -> bool:
         """Whether the match is over."""
 
-    def stack_size(self, match_state: MatchT, seats: int) -> int | None:
-        """The number of cards in the stack with this many seats; by default all cards not in hands or the middle.
+    def stock_size(self, match_state: MatchT, seats: int) -> int | None:
+        """The number of cards in the stock with this many seats; by default all cards not in hands or the middle.
 
-        Records contain the stack. None if there is none: the cards that are not dealt don't matter.
+        Records contain the stock. None if there is none: the cards that are not dealt don't matter.
         """
         return len(self.cards(match_state)) - seats * self.hand_size(match_state) - self.middle_size(match_state)
 
@@ -137,20 +137,20 @@ class CardGame(Game[MatchT, CardDeal, StateT, View[StateT, None]], Generic[Match
         for size in self._sizes(table, match_state):
             parts.append(tuple(sorted(cards[:size])))
             del cards[:size]
-        stack = tuple(cards[: self.stack_size(match_state, len(table.players)) or 0])
-        return self._dealt(table, match_state, parts, stack)
+        stock = tuple(cards[: self.stock_size(match_state, len(table.players)) or 0])
+        return self._dealt(table, match_state, parts, stock)
 
     def _sizes(self, table: Table, match_state: MatchT) -> list[int]:
         """The size of each hand, and then of the middle; hands of no cards and an empty middle are left out."""
         hand, middle = self.hand_size(match_state), self.middle_size(match_state)
         return [hand] * len(table.players) * (hand > 0) + [middle] * (middle > 0)
 
-    def _dealt(self, table: Table, match_state: MatchT, parts: Sequence[Cards], stack: Cards) -> CardDeal:
-        """The deal with these hands, then the middle if there is one, as `parts`, and this stack."""
+    def _dealt(self, table: Table, match_state: MatchT, parts: Sequence[Cards], stock: Cards) -> CardDeal:
+        """The deal with these hands, then the middle if there is one, as `parts`, and this stock."""
         seats = len(table.players)
         hands = tuple(parts[:seats]) if self.hand_size(match_state) else ((),) * seats
         middle = tuple(card for part in parts[seats:] for card in part)
-        return CardDeal(match_state=match_state, table=table, hands=hands, middle=middle, stack=stack)
+        return CardDeal(match_state=match_state, table=table, hands=hands, middle=middle, stock=stock)
 
     def settle(self, match_state: MatchT, table: Table, outcome: Outcome) -> MatchT:
         if outcome.redeal:
@@ -193,8 +193,8 @@ class CardGame(Game[MatchT, CardDeal, StateT, View[StateT, None]], Generic[Match
 
     def deal_text(self, deal: CardDeal) -> str:
         parts = [part for part in (*deal.hands, deal.middle) if part]
-        if self.stack_size(deal.match_state, len(deal.hands)) is not None:  # type: ignore[arg-type]
-            parts.append(deal.stack)
+        if self.stock_size(deal.match_state, len(deal.hands)) is not None:  # type: ignore[arg-type]
+            parts.append(deal.stock)
         return " / ".join(map(self.deck.texts, parts)).rstrip()
 
     def parse_deal(self, text: str, table: Table, match_state: MatchT) -> CardDeal:
@@ -202,16 +202,16 @@ class CardGame(Game[MatchT, CardDeal, StateT, View[StateT, None]], Generic[Match
         dealt, sizes = [card for part in parts for card in part], self._sizes(table, match_state)
         if UNSEEN in dealt:
             raise unknown_cards()
-        stack_size = self.stack_size(match_state, len(table.players))
+        stock_size = self.stock_size(match_state, len(table.players))
         once = len({*dealt}) == len(dealt) and {*dealt} <= {*self.cards(match_state)}
-        if [len(part) for part in parts] != [*sizes, *([] if stack_size is None else [stack_size])] or not once:
+        if [len(part) for part in parts] != [*sizes, *([] if stock_size is None else [stock_size])] or not once:
             hand, middle = self.hand_size(match_state), self.middle_size(match_state)
             wanted = [message("file.text.hands", seats=len(table.players), cards=hand)] if hand else []
             wanted += [message("file.text.middle", cards=middle)] if middle else []
-            wanted += [] if stack_size is None else [message("file.text.stack", cards=stack_size)]
+            wanted += [] if stock_size is None else [message("file.text.stock", cards=stock_size)]
             raise BadText(message("file.text.deal", parts=Listing(tuple(wanted))))
-        stack = () if stack_size is None else parts.pop()
-        return self._dealt(table, match_state, [tuple(sorted(part)) for part in parts], stack)
+        stock = () if stock_size is None else parts.pop()
+        return self._dealt(table, match_state, [tuple(sorted(part)) for part in parts], stock)
 
     @cached_property
     def _move_text(self) -> MoveText:

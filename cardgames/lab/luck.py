@@ -5,8 +5,8 @@ Three terms are subtracted from the result of a deal, and each is expected to be
 - The cards dealt. Each deal is also played with the sides swapped, with the same cards and the same chance to come.
   Half the difference of the two results is what the deal is worth to a side. It changes sign if the sides are swapped,
   and both ways are equally likely.
-- The cards drawn. When a seat draws from the stack, the worth of that card minus the mean worth of all cards in the
-  stack is subtracted for its side. As nobody knows the order of the stack, each of its cards is equally likely to be
+- The cards drawn. When a seat draws from the stock, the worth of that card minus the mean worth of all cards in the
+  stock is subtracted for its side. As nobody knows the order of the stock, each of its cards is equally likely to be
   drawn. The worth of a card is fixed beforehand (`Levels.drawn`).
 - The die. The worth of a throw minus the mean worth of all throws is subtracted in the same way (`Levels.thrown`).
 """
@@ -36,25 +36,25 @@ class ChanceLuck:
     drawable: Drawable | None
     thrown: Thrown | None
     total: float = 0.0
-    _stack: Mapping[Card, float] = field(default_factory=dict)
+    _stock: Mapping[Card, float] = field(default_factory=dict)
 
     def before(self, state: DealState[Any], shares: Sequence[float]) -> None:
         """Add the luck of the throw, and note what can be drawn."""
         if self.thrown is not None:
             self.total += sum(share * worth for share, worth in zip(shares, self.thrown(state), strict=True))
         if self.drawable is not None:
-            self._stack = self.drawable(state)
+            self._stock = self.drawable(state)
 
     def after(self, state: DealState[Any], seat: Seat, shares: Sequence[float]) -> None:
         """Add the luck of what was drawn."""
-        if self.drawable is None or not self._stack:
+        if self.drawable is None or not self._stock:
             return
         left = self.drawable(state)
-        drawn = [card for card in self._stack if card not in left]
-        if len(drawn) != len(self._stack) - len(left):  # a new stack
+        drawn = [card for card in self._stock if card not in left]
+        if len(drawn) != len(self._stock) - len(left):  # a new stock
             return
-        mean = sum(self._stack.values()) / len(self._stack)
-        self.total += shares[seat] * sum(self._stack[card] - mean for card in drawn)
+        mean = sum(self._stock.values()) / len(self._stock)
+        self.total += shares[seat] * sum(self._stock[card] - mean for card in drawn)
 
 
 def shares_of(first: Sequence[bool]) -> list[float]:

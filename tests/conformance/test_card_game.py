@@ -17,17 +17,17 @@ from cardgames.engine.contract import Answer, IllegalMove, Move, MovePieces, Out
 from cardgames.engine.drafts import MoveDraft
 
 
-class Stacked(Lanterns):
+class Stocked(Lanterns):
     """Lanterns in which the order of the box matters."""
 
-    def stack_size(self, match_state: CardMatchState, seats: int) -> int | None:
-        return CardGame.stack_size(self, match_state, seats)
+    def stock_size(self, match_state: CardMatchState, seats: int) -> int | None:
+        return CardGame.stock_size(self, match_state, seats)
 
 
-STACKED = Stacked()
+STOCKED = Stocked()
 
 
-class Centred(Stacked):
+class Centred(Stocked):
     """Lanterns with two cards in the middle, and without the first card of the deck."""
 
     def middle_size(self, match_state: CardMatchState) -> int:
@@ -40,13 +40,13 @@ class Centred(Stacked):
 CENTRED = Centred()
 
 
-class Capped(Stacked):
-    """Lanterns with a stack of `size` cards; the others stay out of play."""
+class Capped(Stocked):
+    """Lanterns with a stock of `size` cards; the others stay out of play."""
 
     def __init__(self, size: int) -> None:
         self.size = size
 
-    def stack_size(self, match_state: CardMatchState, seats: int) -> int:
+    def stock_size(self, match_state: CardMatchState, seats: int) -> int:
         return self.size
 
 
@@ -93,11 +93,11 @@ def test_a_match_has_a_result_when_no_more_deals_are_needed() -> None:
 # ------------------------------------------------------------ text
 
 
-@pytest.mark.parametrize("game", [LANTERNS, STACKED])
+@pytest.mark.parametrize("game", [LANTERNS, STOCKED])
 def test_a_deal_is_read_back_as_it_was_written(game: Lanterns) -> None:
     deal = dealt(game)
     text = game.deal_text(deal)
-    assert text.count("/") == (3 if isinstance(game, Stacked) else 2)
+    assert text.count("/") == (3 if isinstance(game, Stocked) else 2)
     assert game.parse_deal(text, deal.table, deal.match_state) == deal
 
 
@@ -105,19 +105,19 @@ def test_a_deal_is_read_back_as_it_was_written(game: Lanterns) -> None:
 def test_a_stack_has_as_many_cards_as_the_game_says(cards: int) -> None:
     game = Capped(cards)
     deal = dealt(game, players=2)
-    assert deal.stack == dealt(STACKED, players=2).stack[:cards]
+    assert deal.stock == dealt(STOCKED, players=2).stock[:cards]
     text = game.deal_text(deal)
     assert text == text.strip()
     assert game.parse_deal(text, deal.table, deal.match_state) == deal
     with pytest.raises(ValueError, match=f"a deal has 2 hands of 4 cards and a deck of {cards}, with / between"):
-        game.parse_deal(STACKED.deal_text(dealt(STACKED, players=2)), deal.table, deal.match_state)
+        game.parse_deal(STOCKED.deal_text(dealt(STOCKED, players=2)), deal.table, deal.match_state)
 
 
 @pytest.mark.parametrize("change", [("R", "??"), ("/", " "), ("R1", "R2"), ("R1", ""), ("R1", "R1 R1")])
-@pytest.mark.parametrize("game", [LANTERNS, STACKED])
+@pytest.mark.parametrize("game", [LANTERNS, STOCKED])
 def test_an_invalid_deal_is_reported_in_one_sentence(game: Lanterns, change: tuple[str, str]) -> None:
-    stack = (4, *range(9, 15)) if isinstance(game, Stacked) else ()
-    deal = CardDeal(match_state=opening(2), table=Table(0, (0, 1)), hands=((0, 1, 2, 3), (5, 6, 7, 8)), stack=stack)
+    stock = (4, *range(9, 15)) if isinstance(game, Stocked) else ()
+    deal = CardDeal(match_state=opening(2), table=Table(0, (0, 1)), hands=((0, 1, 2, 3), (5, 6, 7, 8)), stock=stock)
     text = game.deal_text(deal)
     assert game.parse_deal(text, deal.table, deal.match_state).hands == deal.hands
     with pytest.raises(ValueError, match=r"a deal has 2 hands of 4 cards|is not a card|not known"):
@@ -134,14 +134,14 @@ def test_an_invalid_opening_is_reported_in_one_sentence(text: str) -> None:
 
 def test_cards_for_the_middle_come_from_the_cards_in_play() -> None:
     deal = dealt(CENTRED, 2)
-    assert (len(deal.middle), len(deal.stack)) == (2, len(CENTRED.deck) - 1 - 8 - 2)
-    cards = [card for part in (*deal.hands, deal.middle, deal.stack) for card in part]
+    assert (len(deal.middle), len(deal.stock)) == (2, len(CENTRED.deck) - 1 - 8 - 2)
+    cards = [card for part in (*deal.hands, deal.middle, deal.stock) for card in part]
     assert sorted(cards) == list(range(1, len(CENTRED.deck)))
     text = CENTRED.deal_text(deal)
     assert text.count("/") == 3
     assert CENTRED.parse_deal(text, deal.table, deal.match_state) == deal
-    left_out = text.replace(CENTRED.deck.text(deal.stack[0]), CENTRED.deck.text(0))
-    for wrong in (STACKED.deal_text(dealt(STACKED, 2)), left_out):
+    left_out = text.replace(CENTRED.deck.text(deal.stock[0]), CENTRED.deck.text(0))
+    for wrong in (STOCKED.deal_text(dealt(STOCKED, 2)), left_out):
         with pytest.raises(ValueError, match="2 hands of 4 cards, 2 in the middle and a deck of 4, with / between"):
             CENTRED.parse_deal(wrong, deal.table, deal.match_state)
 

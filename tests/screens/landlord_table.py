@@ -40,7 +40,7 @@ def lay(state: LandlordState, hands: tuple[str, ...], centre: str, moves: str, f
         free = free[missing:]
     *held, middle = dealt
     match_state = replace(state.match_state, first=first)
-    ready = GAME.start(CardDeal(match_state=match_state, table=state.table, hands=tuple(held), stack=middle))
+    ready = GAME.start(CardDeal(match_state=match_state, table=state.table, hands=tuple(held), stock=middle))
     for move in filter(None, moves.split(" / ")):
         ready.apply(ready.turn, GAME.parse_move(move))
     for name in LandlordState.declared:

@@ -54,7 +54,7 @@ class Dumbal(CardGame[DumbalMatchState, DumbalState]):
             deal.match_state,
             deal.table,
             hands=[mask_of(hand) for hand in deal.hands],
-            stack=deal.stack[::-1],
+            stack=deal.stock[::-1],
             starter=starter,
             turn=starter,
             phase=OPENING if ruleset_of(deal.match_state.options).opening_call else TURNS,

@@ -52,7 +52,7 @@ class Jeudalism(CardGame[CardMatchState, JeudalismState]):
             hands=map(mask_of, deal.hands),
             trays=[transfer if seat == starter else 0 for seat in seats],
             received=[(transfer,) if seat == starter else () for seat in seats],
-            stock=deal.stack[::-1],
+            stock=deal.stock[::-1],
             starter=starter,
             turn=starter,
             came=len(deal.middle),

@@ -68,8 +68,8 @@ class Klaverjassen(CardGame[KlaverjassenMatchState, KlaverjassenState]):
         """The middle of the deal is the blind (KJ-38)."""
         return ruleset_of(match_state.options).blind if match_state.players == 3 else 0
 
-    def stack_size(self, match_state: KlaverjassenMatchState, seats: int) -> int | None:
-        """The stack of the deal has the tables of two seats (KJ-28); see `dealt_tables`."""
+    def stock_size(self, match_state: KlaverjassenMatchState, seats: int) -> int | None:
+        """The stock of the deal has the tables of two seats (KJ-28); see `dealt_tables`."""
         return 32 - 2 * self.hand_size(match_state) if seats == 2 else None
 
     def is_over(self, match_state: KlaverjassenMatchState) -> bool:
@@ -100,8 +100,8 @@ class Klaverjassen(CardGame[KlaverjassenMatchState, KlaverjassenState]):
         }
         match len(hands):
             case 2:
-                columns = len(deal.stack) // 4
-                values["tables"], values["covered"] = dealt_tables(deal.stack, columns)
+                columns = len(deal.stock) // 4
+                values["tables"], values["covered"] = dealt_tables(deal.stock, columns)
                 values["columns"] = [tuple(range(columns))] * 2
                 values["lead"] = leader
                 return TwoSeatState.begin(match_state, deal.table, **values)

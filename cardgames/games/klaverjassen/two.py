@@ -161,10 +161,10 @@ class TwoSeatState(KlaverjassenState):
         return self.count(HAND_ZONES[place]) == 1 if place < SEATS else self.due().bit_count() == 1
 
 
-def dealt_tables(stack: Cards, columns: int) -> tuple[list[tuple[Cards, ...]], list[Cards]]:
+def dealt_tables(stock: Cards, columns: int) -> tuple[list[tuple[Cards, ...]], list[Cards]]:
     """The open cards of each table, by column, and the covered cards of each (KJ-28).
 
-    `stack` has for each seat and column the open card, and then the covered one.
+    `stock` has for each seat and column the open card, and then the covered one.
     """
-    seats = [stack[: 2 * columns], stack[2 * columns :]]
+    seats = [stock[: 2 * columns], stock[2 * columns :]]
     return [tuple((card,) for card in cards[::2]) for cards in seats], [cards[1::2] for cards in seats]

@@ -41,8 +41,8 @@ class Landlord(CardGame[LandlordMatchState, LandlordState]):
     def hand_size(self, match_state: LandlordMatchState) -> int:
         return ruleset_of(match_state.options).hand_size
 
-    def stack_size(self, match_state: LandlordMatchState, seats: int) -> int:
-        """The stack of the deal is the centre; the remaining cards are out of play."""
+    def stock_size(self, match_state: LandlordMatchState, seats: int) -> int:
+        """The stock of the deal is the centre; the remaining cards are out of play."""
         return ruleset_of(match_state.options).centre_size
 
     def is_over(self, match_state: LandlordMatchState) -> bool:
@@ -53,11 +53,11 @@ class Landlord(CardGame[LandlordMatchState, LandlordState]):
 
     def deal(self, rng: Random, table: Table, match_state: LandlordMatchState) -> CardDeal:
         deal = super().deal(rng, table, match_state)
-        return replace(deal, stack=tuple(sorted(deal.stack)))
+        return replace(deal, stock=tuple(sorted(deal.stock)))
 
     def start(self, deal: CardDeal) -> LandlordState:
         """The state before the first bid (LL-3)."""
-        hands, centre = [mask_of(hand) for hand in deal.hands], mask_of(deal.stack)
+        hands, centre = [mask_of(hand) for hand in deal.hands], mask_of(deal.stock)
         out, first = ALL & ~centre & ~sum(hands), deal.match_state.first
         return LandlordState.begin(deal.match_state, deal.table, hands=hands, centre=centre, out=out, turn=first)
 

@@ -18,10 +18,10 @@ def view_of(view: View[Any, Any], match_state: MatchState, table: Table) -> View
     deal.shown = sum(known.shown)
     deal.deck, deal.dump = (UNSEEN,) * former.deck, known.dump
     unseen = hidden_counts(deal, (*former.counts, former.deck))
-    deal.groups, deal.unseen = (mask_of(deal.ruleset.stock),), (unseen,)
+    deal.groups, deal.unseen = (mask_of(deal.ruleset.all_cards),), (unseen,)
     if former.runs:
         drawn = [count * (seat != view.seat) for seat, count in enumerate(known.drawn)]
         dealt = [count - later for count, later in zip(unseen, drawn, strict=False)]
-        deal.groups = (mask_of(deal.ruleset.stock) & ~known.fresh, known.fresh)
+        deal.groups = (mask_of(deal.ruleset.all_cards) & ~known.fresh, known.fresh)
         deal.unseen = ((*dealt, 0), (*drawn, former.deck))
     return view_with(deal, view)

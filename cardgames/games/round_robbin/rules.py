@@ -61,7 +61,7 @@ class RoundRobbin(Game[RobbinMatchState, RobbinDeal, RobbinState, RobbinView]):
 
     def deal(self, rng: Random, table: Table, match_state: RobbinMatchState) -> RobbinDeal:
         ruleset = ruleset_of(match_state.options)
-        cards, size = ruleset.stock, ruleset.hand_size
+        cards, size = ruleset.all_cards, ruleset.hand_size
         rng.shuffle(cards)
         seats = len(table.players)
         hands = tuple(tuple(sorted(cards[seat * size : (seat + 1) * size])) for seat in range(seats))
@@ -144,7 +144,8 @@ class RoundRobbin(Game[RobbinMatchState, RobbinDeal, RobbinState, RobbinView]):
         ruleset, cards = ruleset_of(match_state.options), [card for part in (*hands, deck) for card in part]
         if min(cards, default=-1) < 0:
             raise unknown_cards()
-        if [len(hand) for hand in hands] != [ruleset.hand_size] * len(table.players) or sorted(cards) != ruleset.stock:
+        sizes = [len(hand) for hand in hands]
+        if sizes != [ruleset.hand_size] * len(table.players) or sorted(cards) != ruleset.all_cards:
             seats, cards_each = len(table.players), ruleset.hand_size
             raise BadText(message("round_robbin.file.deal", seats=seats, cards=cards_each))
         return RobbinDeal(

@@ -38,7 +38,7 @@ class Ruleset:
     burns: int
 
     @property
-    def stock(self) -> list[int]:
+    def all_cards(self) -> list[int]:
         """The cards that are shuffled and dealt (RR-1)."""
         return card_list(REAL & ~KINGS)
 

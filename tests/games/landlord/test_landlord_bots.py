@@ -48,7 +48,7 @@ def test_no_level_makes_a_bad_bid(level: str, why: str, hand: str, bad: tuple[st
     deck = list(range(len(DECK)))
     mine = tuple(DECK.parse_all(" ".join(dealt(hand, deck))))
     others = tuple(deck[:14]), tuple(deck[14:28])
-    deal = CardDeal(match_state=opening(), table=TABLE, hands=(mine, *others), stack=tuple(deck[28:]))
+    deal = CardDeal(match_state=opening(), table=TABLE, hands=(mine, *others), stock=tuple(deck[28:]))
     move = decide(GAME.start(deal), level).move
     assert text_of(move) not in bad, why
 

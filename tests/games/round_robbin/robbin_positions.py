@@ -39,7 +39,7 @@ def table(
     state.ground = Ground(rows, ruleset_of(match_state.options).jokers & ~used, KINGS & ~used)
     state.dump = tuple(DECK.parse_all(dump))
     used |= sum(state.hands) | mask_of(state.dump)
-    state.deck = tuple(card for card in state.ruleset.stock if not used >> card & 1)
+    state.deck = tuple(card for card in state.ruleset.all_cards if not used >> card & 1)
     if deck != REST:
         state.deck = tuple(DECK.parse_all(deck)[::-1])
     state.phase, state.groups = PHASES[phase], (state.lying(),)

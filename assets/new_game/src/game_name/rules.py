@@ -33,8 +33,8 @@ class Rules(CardGame[CardMatchState, DealState]):
         return Length(options.number("deals"), 35)
 
     def start(self, deal: CardDeal) -> DealState:
-        """Return the deal before its first move: the first card of the stack starts the discard pile (GN-2)."""
-        first, *stock = deal.stack
+        """Return the deal before its first move: the first card of the stock starts the discard pile (GN-2)."""
+        first, *stock = deal.stock
         return DealState.begin(
             deal.match_state,
             deal.table,

@@ -33,7 +33,7 @@ class CrazyEights(CardGame[CardMatchState, EightsState]):
 
     def start(self, deal: CardDeal) -> EightsState:
         """Return the deal before its first move: the first card starts the heap; the stock is ordered bottom first."""
-        first, *stock = deal.stack
+        first, *stock = deal.stock
         return EightsState.begin(
             deal.match_state,
             deal.table,

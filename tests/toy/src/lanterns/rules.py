@@ -25,7 +25,7 @@ class Lanterns(CardGame[CardMatchState, LanternState]):
     def hand_size(self, match_state: CardMatchState) -> int:
         return match_state.options.number("hand_size")
 
-    def stack_size(self, match_state: CardMatchState, seats: int) -> int | None:
+    def stock_size(self, match_state: CardMatchState, seats: int) -> int | None:
         """The box needs no order."""
         return None
 
