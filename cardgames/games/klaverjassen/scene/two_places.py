@@ -1,7 +1,7 @@
 """The layout of the table of Klaverjassen with two seats, for one table size.
 
 Each seat has a row of columns: an open card on a covered one. The trick lies to the right of the rows, or between them
-if there are no hands. What a wide room has to spare is at its right end, where a question or a hint fits.
+if there are no hands.
 """
 
 from __future__ import annotations
@@ -33,9 +33,6 @@ APART = 1.3
 TRICK_APART = 0.63
 """The gap between the last column and the trick, as a share of the card width: more than twice that between columns, or
 it would look like a fifth one."""
-
-HINT = 150
-"""The width beside the trick, in points, with which a long hint has room there."""
 
 SLIP = 262
 """The width of the area right of the hand, in points: a question or a hint fits there, also beside a raised card."""
@@ -93,10 +90,13 @@ class TwoPlaces(Places):
         return self._count * APART + (1.3 if self._table_only else 3.4)
 
     @cached_property
-    def _aside(self) -> float:
-        """The part of the spare width left of the columns: half of it if the whole is too little for a hint."""
-        spare = max(0.0, self.room.w - self._left - self._across * self.table_high * CARD_WIDTH)
-        return spare / 2 if spare < self.look.px(HINT) else 0.0
+    def _indent(self) -> float:
+        """How far a wide room moves the tables to the right: to its middle, or only so far that a question or a hint
+        fits beside the trick."""
+        wide, slip = self.table_high * CARD_WIDTH, self.look.px(SLIP)
+        spare = max(0.0, self.room.w - self._left - self._across * wide)
+        beside = spare + 0.9 * wide
+        return min(spare / 2, beside - slip) if beside > slip else spare / 2
 
     @cached_property
     def beside_plate(self) -> Rect:
@@ -122,7 +122,7 @@ class TwoPlaces(Places):
     def _column(self, seat: Seat, column: int) -> tuple[float, float]:
         """The middle of the open card in a column."""
         high = self.table_high
-        x = self.room.x + self._left + self._aside + high * CARD_WIDTH * APART * (column + 0.6)
+        x = self.room.x + self._left + self._indent + high * CARD_WIDTH * APART * (column + 0.6)
         y = self._top + high * 0.5
         if seat != self.viewer:
             return x, y
