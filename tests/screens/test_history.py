@@ -16,6 +16,7 @@ from cardgames.screens.app_context import AppContext
 from cardgames.screens.felt.places import places_of
 from cardgames.screens.felt.plates import Plate, lamp_spot
 from cardgames.screens.picture import scene_of
+from cardgames.screens.play.event_player import REPLAY_SECONDS
 from cardgames.screens.play.history import (
     CHIP,
     PlayedTurn,
@@ -207,11 +208,14 @@ def test_a_replayed_turn_is_marked_and_each_step_stays_long_enough_to_read_its_l
     status, turn = table.screen.status, next(chip.turn for chip in chips(table) if len(chip.turn.lines) > 1)
     table.screen.replay_turn(turn)
     shown: dict[str, float] = {}
+    told = 0.0
     while table.screen.tweens.busy:
         table.tick()
         if status.what:
             assert status.whose == say("play.status.replay")
             shown[status.what] = shown.get(status.what, 0.0) + FRAME
+            told += FRAME * (table.screen.felt_view.view is turn.updates[-1].view)
+    assert told > least + REPLAY_SECONDS / 2, "the words on the felt tell of the last step as long as its line"
     assert [*shown] == [str(line) for line in turn.lines]
     assert min(shown.values()) >= least
     table.tick()

@@ -71,10 +71,9 @@ class EventPlayer:
         felt.seat_plates.look_back(turn.seat, turn.before)
         felt.show(turn.before, resting=False)
         for update in turn.updates:
-            for event in update.events:
-                self._event(event, turn.after, least=READ_SECONDS[tweens.speed])
-            if update.view is not None:
-                tweens.play(Call(partial(felt.show, update.view, resting=False)))
+            for number, event in enumerate(update.events, 1):
+                shown = update.view if number == len(update.events) else None
+                self._event(event, turn.after, shown, least=READ_SECONDS[tweens.speed])
         tweens.play(Wait(REPLAY_SECONDS))
         tweens.play(Call(partial(self._end_replay, view)), Call(then))
 
@@ -105,9 +104,11 @@ class EventPlayer:
             if motion is not None:
                 motion.seek(motion.seconds)
 
-    def _event(self, event: Event, after: View[Any, Any], least: float = 0.0) -> None:
+    def _event(
+        self, event: Event, after: View[Any, Any], shown: View[Any, Any] | None = None, *, least: float = 0.0
+    ) -> None:
         """Queue the motion, sound and bubble of an event; `after` is the view once it has happened. If it has a line,
-        it stays for at least this many seconds."""
+        it stays for at least this many seconds, while the view `shown` says on the felt what has changed."""
         context, scene, tweens = self._context, self._context.scene, self._context.tweens
         felt, stage, effects = context.felt, context.felt.stage, scene.effects
         line = str(scene.log(event) or "")
@@ -143,13 +144,17 @@ class EventPlayer:
         gain = effects.gain(event)
         if gain is not None:
             tweens.play(Call(lambda: self._bring(event, gain)))
+        returning = gesture.piece_move if gesture is not None and gesture.returns else None
+        show = [] if shown is None else [Call(partial(felt.show, shown, resting=False))]
+        if returning is None:
+            tweens.play(*show)
         pause_after = effects.pause_after(event)
         if line and least > pause_after:
             tweens.play(Wait(least, steady=True))
         elif pause_after:
             tweens.play(Wait(pause_after))
-        if gesture is not None and gesture.returns:
-            tweens.play(Call(lambda: tweens.play_next(stage.come_back(gesture.piece_move))))
+        if returning is not None:
+            tweens.play(Call(lambda: tweens.play_next(stage.come_back(returning))), *show)
 
     def _tell(self, event: Event, line: str) -> None:
         self._context.happening = line
