@@ -201,6 +201,20 @@ def test_a_tag_is_above_what_it_is_about_rather_than_far_to_the_side(scale: floa
     assert tag.centerx == sun.centerx
 
 
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_one_of_several_tags_is_left_out_rather_than_far_from_what_it_is_about(scale: float) -> None:
+    """As with a long hint over the farthest sun: its tag was below the nearest one (CG-15)."""
+    look, tags, px = tagging(scale)
+    area, far, right = px(0, 0, 1000, 600), px(450, 130, 100, 50), px(750, 250, 100, 50)
+    told = [("+9 coins, no block", far), ("+3 bonus, no block", right)]
+    house = px(200, 130, 600, 320)
+    tags.show(told, area, [house], look)
+    assert len(tags.rects) == 2
+    tags.show(told, area, [house, px(0, 0, 1000, 130)], look)
+    [tag] = tags.rects
+    assert tag.colliderect(right.inflate(look.px(30), look.px(80)))
+
+
 @pytest.mark.parametrize(("size", "more"), [((1280, 800), {}), ((1024, 640), {"ui_scale": 200}), ((1920, 1080), {})])
 def test_the_tip_of_a_row_of_the_deal_summary_is_beside_it_and_goes_when_the_row_moves(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], more: dict[str, int]

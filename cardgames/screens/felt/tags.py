@@ -134,7 +134,7 @@ def _several(
         size = _size(words, look)
         size = size if share == 1 else _size(words, look, size[0] * share)
         rect = _beside(size, near, area, taken, look)
-        if not found or rect.collidelist(taken) < 0:
+        if not _is_far(rect, near, look) and (not found or rect.collidelist(taken) < 0):
             found.append(_Tag(words, rect, near))
     return found
 
@@ -207,8 +207,12 @@ def _about(near: Rect, held: Sequence[Rect]) -> Rect:
 
 def _is_away(place: Rect, near: Rect, held: Sequence[Rect], clear: Sequence[Rect], look: Look) -> bool:
     """Whether a tag is far from what it is about and the pieces held there, or nearer to something else."""
+    return _is_far(place, _about(near, held), look) or _strays(place, near, clear)
+
+
+def _is_far(place: Rect, about: Rect, look: Look) -> bool:
     far = 2 * look.px(_FAR)
-    return not place.colliderect(_about(near, held).inflate(far, far)) or _strays(place, near, clear)
+    return not place.colliderect(about.inflate(far, far))
 
 
 def _strays(place: Rect, near: Rect, clear: Sequence[Rect]) -> bool:
