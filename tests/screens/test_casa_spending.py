@@ -415,6 +415,15 @@ def test_cg14_pointing_at_a_sun_that_bonus_points_reach_says_what_a_click_costs(
     assert table.thing("tip").label.startswith("Sun: "), "too far"
 
 
+@pytest.mark.parametrize("marker", [2, 7, 10])
+def test_cg14_the_tip_of_none_says_what_it_means_also_far_from_the_figure(at_casa: AtCasa, marker: int) -> None:
+    """It began with "From here" or "stopping here", beside other columns or another sun."""
+    deal = at_casa(turns=0, extensions=["bonus_track"]).host.match.table().state
+    words = log_text.spent(replace(deal, markers=(marker, *deal.markers[1:])), 0, 0)
+    assert words.startswith("Without spending, you ")
+    assert {2: "column c or d", 7: "row 3 or 4", 10: "Bonus points: +3. No block this turn."}[marker] in words
+
+
 def test_cg5_the_lamp_is_lit_for_the_first_throw(at_casa: AtCasa) -> None:
     table = at_casa(turns=0)
     plates = table.screen.felt_view.seat_plates

@@ -172,15 +172,13 @@ def space(number: int, ruleset: Ruleset) -> str:
 
 def spent(deal: CasaState, seat: Seat, count: int) -> str:
     """Return a description of where the figure of the viewer, on this seat, gets to for some bonus points (CG-14)."""
-    number, ruleset = (deal.markers[seat] + count) % SPACES, deal.ruleset
+    number, ruleset, way = (deal.markers[seat] + count) % SPACES, deal.ruleset, "spend" if count else "stay"
     if is_sun(number):
         gain = ruleset.sun_bonus
-        stops = say("casa_grande.table.spend_sun", count=count, gain=gain) if count else space(number, ruleset)
+        stops = say(f"casa_grande.table.{way}_sun", count=count, gain=gain)
         return "\n".join([stops, *_filled(deal, seat, gain - count, "")])
-    if not count:
-        return space(number, ruleset)
     first, last = strip_name(number)
-    return say(f"casa_grande.table.spend_{strip_kind(number)}", count=count, first=first, last=last)
+    return say(f"casa_grande.table.{way}_{strip_kind(number)}", count=count, first=first, last=last)
 
 
 def sun_brings(deal: CasaState, seat: Seat, count: int) -> str:
