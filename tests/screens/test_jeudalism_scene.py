@@ -25,7 +25,7 @@ from cardgames.games.jeudalism.rules import GAME
 from cardgames.games.jeudalism.ruleset import Scale
 from cardgames.games.jeudalism.scene import log_text
 from cardgames.games.jeudalism.scene.scene import JeudalismScene
-from cardgames.games.jeudalism.scene.sheet import entries_of, rows_of
+from cardgames.games.jeudalism.scene.sheet import ChainEntry, PlayerEntry, Sheet, entries_of, rows_of
 from cardgames.screens.picture import USUAL
 from cardgames.screens.rules_reader.pictures import Pictures
 from cardgames.table.look import Look
@@ -80,6 +80,17 @@ def test_shields_plates_and_score_sheet_agree_with_the_points(
         now = [str(scene.running(seat, view) or scene.score(seat, view)) for seat in range(seats)]
         assert now == [str(made) for made in points]
     assert ended == options.get("deals", 1)
+
+
+def test_jd17_the_score_sheet_is_only_as_high_as_its_lines_at_its_width() -> None:
+    """At the end of a match it is wide, so that reasons need one line each: empty paper was left below."""
+    pygame.font.init()
+    look = Look(load("lamplight"), UiScale(1.0))
+    chain = ChainEntry("4♥ 8♥ Q♦ A♥", 19, "serf +4, 1 knight +4, 1 vassal +5, monarch +10, no colour bonus")
+    few, long = (Sheet([PlayerEntry(0, (chain._replace(parts=parts),))], [(19,)], NAMES, lambda _: None)
+                 for parts in ("serf +4", chain.parts))  # fmt: skip
+    assert long.preferred_size(look, 320)[1] > few.preferred_size(look, 320)[1]
+    assert long.preferred_size(look, 600)[1] == few.preferred_size(look, 600)[1]
 
 
 @pytest.mark.parametrize(

@@ -94,9 +94,8 @@ class Sheet(ScorePaper):
         self._names = tuple(names)
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        wide = min(limit, look.px(WIDE))
         games = look.px(LINE) * (len(self.rows) + 3) if self.rows else 0
-        return wide, self._arms_high(look, wide) + games + look.px(GAP)
+        return min(limit, look.px(WIDE)), self._arms_high(look, limit) + games + look.px(GAP)
 
     def _arms_high(self, look: Look, wide: int) -> int:
         """Height of the players' parts, for a sheet of this width."""
