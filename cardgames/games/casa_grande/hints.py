@@ -95,8 +95,12 @@ def _pieces_label(turn: Turn, view: CasaView) -> Message:
     if turn.site is not None:
         values |= {"site": site_name(turn.site), "height": turn.height}
         return _line("do.block_floor" if turn.floor else "do.block", **values)
+    if gain and turn.floor:
+        return _line("do.sun_floor", **values)
+    if gain and seat is not None and seen.bonus[seat] - turn.spend + gain >= seen.ruleset.bonus_goal:
+        return _line("do.sun_coins", count=seen.ruleset.bonus_money)
     if gain:
-        return _line("do.sun_floor", **values) if turn.floor else _line("do.sun", count=gain)
+        return _line("do.sun", count=gain)
     return _line("do.floor", **values) if turn.floor else _line("do.pass")
 
 

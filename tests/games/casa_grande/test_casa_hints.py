@@ -144,6 +144,16 @@ def test_with_bonus_points_a_hint_says_how_many_to_spend(text: str, words: str) 
     assert str(turn_label(parse_move(text), house(options="+bonus_track", space=1).view(0))) == words
 
 
+@pytest.mark.parametrize(
+    ("bonus", "brings"), [(6, "get 3 bonus points"), (7, "your bonus points turn into 9 coins")]
+)  # fmt: skip
+def test_cg17_a_hint_to_stop_on_a_sun_names_the_coins_for_a_full_track(bonus: int, brings: str) -> None:
+    view = house(options=f"bonus_start={bonus} +bonus_track", space=4).view(0)
+    label = str(turn_label(parse_move("spend 1 nothing"), view))
+    assert label.startswith("Spend 1 bonus point. Stop on the sun")
+    assert label.endswith(brings)
+
+
 SPENDING = (
     evaluated("spend 1 build c4 2", 6.0),
     evaluated("build d4 1", 5.9),
