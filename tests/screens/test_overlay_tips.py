@@ -210,6 +210,8 @@ def test_one_of_several_tags_is_left_out_rather_than_far_from_what_it_is_about(s
     house = px(200, 130, 600, 320)
     tags.show(told, area, [house], look)
     assert len(tags.rects) == 2
+    tags.show(told, area, [house.move(0, -look.px(75)), px(0, 0, 1000, 130)], look)
+    assert len(tags.rects) == 2, "not as far as that"
     tags.show(told, area, [house, px(0, 0, 1000, 130)], look)
     [tag] = tags.rects
     assert tag.colliderect(right.inflate(look.px(30), look.px(80)))

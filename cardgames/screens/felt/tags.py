@@ -23,8 +23,8 @@ _SLIM, _SLIMMEST = 0.6, 0.35
 """The greatest width of the words on more lines, as a share of the tag's usual width, and of that of several tags side
 by side."""
 
-_FAR = 72
-"""How far from what it is about a tag may be so that it covers nothing, in points."""
+_FAR, _TOO_FAR = 72, 200
+"""How far from what it is about a tag may be so that it covers nothing, and one of several at all, in points."""
 
 
 class _Tag(NamedTuple):
@@ -134,7 +134,7 @@ def _several(
         size = _size(words, look)
         size = size if share == 1 else _size(words, look, size[0] * share)
         rect = _beside(size, near, area, taken, look)
-        if not _is_far(rect, near, look) and (not found or rect.collidelist(taken) < 0):
+        if not _is_far(rect, near, look.px(_TOO_FAR)) and (not found or rect.collidelist(taken) < 0):
             found.append(_Tag(words, rect, near))
     return found
 
@@ -207,12 +207,11 @@ def _about(near: Rect, held: Sequence[Rect]) -> Rect:
 
 def _is_away(place: Rect, near: Rect, held: Sequence[Rect], clear: Sequence[Rect], look: Look) -> bool:
     """Whether a tag is far from what it is about and the pieces held there, or nearer to something else."""
-    return _is_far(place, _about(near, held), look) or _strays(place, near, clear)
+    return _is_far(place, _about(near, held), look.px(_FAR)) or _strays(place, near, clear)
 
 
-def _is_far(place: Rect, about: Rect, look: Look) -> bool:
-    far = 2 * look.px(_FAR)
-    return not place.colliderect(about.inflate(far, far))
+def _is_far(place: Rect, about: Rect, far: int) -> bool:
+    return not place.colliderect(about.inflate(2 * far, 2 * far))
 
 
 def _strays(place: Rect, near: Rect, clear: Sequence[Rect]) -> bool:
