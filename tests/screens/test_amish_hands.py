@@ -21,6 +21,7 @@ from cardgames.games.amish_lords.moves import (
     HAND_ZONES,
     MARKET_ZONE,
     Build,
+    Caravan,
     Keep,
     LastLands,
     Rebuild,
@@ -251,6 +252,21 @@ def test_al_11_the_button_that_builds_a_farm_says_briefly_what_it_pays(sit: Sit)
     table.drag(card, middle(top(table, CARAVAN_ZONES[0])))
     table.rest()
     assert table.thing("answer.build").label.startswith("Build a farm: points ")
+
+
+def test_al_10_the_old_caravan_stays_chosen_after_a_click_beside_its_places(sit: Sit) -> None:
+    """Its places weren't lit any more, and a click on one said that it must go there first."""
+    table = sit(kinds(Build))
+    old, build = top(table, CARAVAN_ZONES[0]), next(m for m in table.host.legal(0) if isinstance(m, Build))
+    table.drag(next(sprite for sprite in table.hand if sprite.piece == build.card), middle(old))
+    table.rest()
+    table.click(table.screen.felt_view.area.move(4, 4).topleft)
+    assert table.screen.handling.chosen is old
+    table.drag(old, table.screen.felt_view.area.move(4, 4).topleft)
+    table.rest()
+    table.click(table.thing("title.market").rect.center)
+    table.rest()
+    assert made(table) == [Caravan(build.card, "market")]
 
 
 @pytest.mark.parametrize("onto", ["caravan", "field"])

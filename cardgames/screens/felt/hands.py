@@ -294,7 +294,9 @@ class Hands:
         self._raised()
 
     def choose(self, sprite: Sprite | None) -> None:
-        """Choose a piece, or none; the cursor goes to a chosen card of the hand."""
+        """Choose a piece, or none; the only one that has a place left to choose stays chosen. The cursor goes to a
+        chosen card of the hand."""
+        sprite = sprite or self._only
         was, self._stances.chosen = self.chosen, sprite
         if was is not None and was is not sprite:
             was.chosen = False

@@ -227,7 +227,7 @@ class Keys:
                 if not hands.play(hands.chosen):
                     self._take_up(hands.chosen)
                 return True
-            case "escape" | "down" if hands.chosen is not None:
+            case "escape" | "down" if hands.took_up:
                 hands.choose(None)
                 return True
         return False
