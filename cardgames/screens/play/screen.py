@@ -289,8 +289,8 @@ class PlayScreen(TablePage):
         return moving
 
     def show_tip(self, words: str, near: Rect) -> None:
-        """Show a tooltip; that of an answer clear of what lights with it."""
-        self._previews.aim()
+        """Show a tooltip, clear of the tags shown with it; that of an answer clear of what lights with it."""
+        self._previews.refresh()
         super().show_tip(words, near)
 
     def lay_slips(self, look: Look) -> None:

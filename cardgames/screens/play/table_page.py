@@ -146,7 +146,7 @@ class TablePage(Page):
         felt = self.context.felt
         down = [extent([card.home]) for card in felt.stage if card.piece < 0]
         words = [*(slot.rect for slot in felt.captions()), *felt.written]
-        plates = [plate.rect for plate in felt.seat_plates.plates.values()]
-        used = [*felt.areas_to_keep_clear(), *self.context.hands.draft_preview.rects, *felt.tags.rects]
+        plates = [*(plate.rect for plate in felt.seat_plates.plates.values()), *felt.tags.rects]
+        used = [*felt.areas_to_keep_clear(), *self.context.hands.draft_preview.rects]
         used += [] if felt.board is None else felt.board.spared()
         return plates, [*used, *felt.hidden_hands()], down, words
