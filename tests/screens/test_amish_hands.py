@@ -269,6 +269,36 @@ def test_al_10_the_old_caravan_stays_chosen_after_a_click_beside_its_places(sit:
     assert made(table) == [Caravan(build.card, "market")]
 
 
+def test_the_tip_of_a_place_covers_no_points_that_are_told_at_it(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """AL-11, with the keyboard: it was placed before they were told."""
+    app_context = app_context_of((1024, 640), speed="instant", ui_scale=200)
+    table = HomesteadTable(app_context, monkeypatch, kinds(Build), plain=False, lies=lambda view: bool(paid(view)))
+    view = table.host.view(0)
+    assert view is not None
+    table.screen.handling.choose(next(sprite for sprite in table.hand if sprite.piece == paid(view)[0]))
+    table.key("enter")
+    table.rest()
+    table.until(lambda: table.key("right") or table.screen.handling.aims()[0].step.target.name == "farm")
+    table.rest()
+    (told,) = table.screen.felt_view.tags.rects
+    assert "New farm" in table.thing("tip").label
+    assert not table.thing("tip").rect.colliderect(told)
+
+
+def test_arrows_past_the_buttons_show_the_tip_of_the_card_that_they_come_to(sit: Sit) -> None:
+    """That of the card before the buttons opened instead."""
+    table = sit(kinds(Build), lambda view: len(view.visible.hand) > 1)
+    table.key("end")
+    table.key("right")
+    assert table.screen.handling.chosen is None
+    table.key("right")
+    table.tick(26, 0.05)
+    assert table.screen.handling.chosen is table.hand[0]
+    assert table.thing("tip").label.startswith(DECK.text(table.hand[0].piece))
+
+
 @pytest.mark.parametrize("onto", ["caravan", "field"])
 def test_al_17_the_house_moves_to_its_field_with_the_first_land(sit: Sit, onto: str) -> None:
     table = sit(kinds(LastLands), may_build)

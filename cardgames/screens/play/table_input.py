@@ -108,7 +108,9 @@ class TableInput:
         context = self._context
         if context.placing is not None:
             return context.placing.input(Key(way))
-        return (len(context.hands.drop_targets) > 0 or way == "down") and context.keys.come_back(way)
+        came = (len(context.hands.drop_targets) > 0 or way == "down") and context.keys.come_back(way)
+        self._tip.point(*context.keys.pointed_at)
+        return came
 
     def _come_to_question(self, event: Key) -> bool:
         """Go to the buttons of the question with an arrow key: after the last card or piece and before the first, or
@@ -125,6 +127,7 @@ class TableInput:
         if placing is not None:
             placing.forget_pointed()
         context.hands.choose(None)
+        self._tip.forget()
         context.page.set_focus(buttons[0 if way in ("right", "down") else -1])
         return True
 
