@@ -91,6 +91,15 @@ def test_rr_8_the_prompt_keeps_off_the_words_below_it_and_the_names_above(sit: S
     assert table.thing("caption.deck").rect.bottom + least <= slip.y
 
 
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 200), ((1366, 768), 150), ((1920, 1080), 175)])
+def test_rr_10_with_four_players_and_large_letters_the_felt_says_how_to_rob(
+    sit: Sit, size: tuple[int, int], scale: int
+) -> None:
+    """Its line was left out, as there are only three."""
+    table = sit(Camp, "7♠ 7♦ A♣", [], ["A♥ A♣ JOKER1"], [], [], size=size, ui_scale=scale)
+    assert "lay any 3 and roll cards" in table.thing("primer").label
+
+
 def test_rr_8_the_hand_is_not_lit_while_only_the_deck_can_be_drawn_from(camp: CampOf) -> None:
     table = camp("7♠ 7♦ A♣", [], [], phase=DRAWING)
     assert table.slip == "Draw from the deck"

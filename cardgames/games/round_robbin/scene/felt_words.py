@@ -39,15 +39,12 @@ def primer(view: RobbinView, ruleset: Ruleset, room: Rect, look: Look) -> list[t
     """What a village is, what it scores and how to come to one, as many lines as have room."""
     if view.visible.phase == OVER:
         return []
-    lines = [
-        say("round_robbin.table.primer.village"),
-        say("round_robbin.table.primer.points", low=ruleset.low_points, high=ruleset.high_points),
-        say("round_robbin.table.primer.build"),
-        say("round_robbin.table.primer.rob"),
-    ]
-    while lines and not tags.is_room_for(lines, room, look):
-        lines.pop()
-    return [(line, False) for line in lines]
+    village = say("round_robbin.table.primer.village")
+    points = say("round_robbin.table.primer.points", low=ruleset.low_points, high=ruleset.high_points)
+    build, rob = say("round_robbin.table.primer.build"), say("round_robbin.table.primer.rob")
+    both = say("round_robbin.table.primer.build_or_rob")
+    tries = [village, points, build, rob], [village, points, both], [village, points, build], [village, points], [village]
+    return next(([(line, False) for line in lines] for lines in tries if tags.is_room_for(lines, room, look)), [])
 
 
 def rest_of_deal(view: RobbinView, ruleset: Ruleset, *, taken_up: bool) -> list[tuple[str, bool]]:
