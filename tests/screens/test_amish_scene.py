@@ -12,9 +12,10 @@ import pytest
 from pygame import Rect
 
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.contract import Event, MovePieces, PieceMove, View
+from cardgames.engine.contract import Event, LedgerLine, MovePieces, PieceMove, View
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
+from cardgames.engine.messages import message
 from cardgames.engine.progress import Need
 from cardgames.engine.registry import game as rules_of
 from cardgames.games.amish_lords.deck import DECK, FIRST_JOKER, KINGS
@@ -90,6 +91,13 @@ def test_the_king_dealer_chooses_among_explained_setups() -> None:
             assert len(question.notes) == 4
             assert all(scene_for(match).about(king, view) for king in KINGS), "also after an undo, on their way back"
             return
+
+
+def test_al_25_what_the_kings_pay_partners_is_one_sum_for_each_king() -> None:
+    """"K♥ +1, K♥ +2" looked like two payments for the same cards."""
+    paid = ("AL-21", 0, 1), ("AL-21", 2, 2), ("AL-22", 2, 1)
+    lines = [LedgerLine(rule, seat, points, (), message("amish_lords.ledger.king")) for rule, seat, points in paid]
+    assert log_text.payments(lines).replace("\N{NO-BREAK SPACE}", " ") == "Kings: K♥ +3, K♣ +1"
 
 
 @pytest.mark.parametrize(("seats", "seed", "extensions", "options"), MATCHES)

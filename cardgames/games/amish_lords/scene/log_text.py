@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
@@ -318,6 +319,9 @@ def payer(line: LedgerLine) -> Card:
 
 
 def payments(lines: Sequence[LedgerLine]) -> str:
-    """Return what each king pays in these lines, in a few words."""
-    each = [say("amish_lords.ledger.king", king=card_sign(payer(line)), points=line.points) for line in lines]
+    """Return what each king pays in these lines, in a few words; to partners, what it pays both."""
+    paid = Counter[Card]()
+    for line in lines:
+        paid[payer(line)] += line.points
+    each = [say("amish_lords.ledger.king", king=card_sign(king), points=points) for king, points in paid.items()]
     return say("amish_lords.ledger.kings", kings=listed(each, "comma"))
