@@ -43,7 +43,7 @@ def primer(view: RobbinView, ruleset: Ruleset, room: Rect, look: Look) -> list[t
     points = say("round_robbin.table.primer.points", low=ruleset.low_points, high=ruleset.high_points)
     build, rob = say("round_robbin.table.primer.build"), say("round_robbin.table.primer.rob")
     both = say("round_robbin.table.primer.build_or_rob")
-    tries = [village, points, build, rob], [village, points, both], [village, points, build], [village, points], [village]
+    tries = [[village, points, *more] for more in ([build, rob], [both], [build], [])] + [[village]]
     return next(([(line, False) for line in lines] for lines in tries if tags.is_room_for(lines, room, look)), [])
 
 
