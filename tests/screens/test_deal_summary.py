@@ -193,6 +193,9 @@ def test_a_score_of_teams_names_the_team_in_every_row() -> None:
     rows = entries(deal.ledger, scene, lambda _: None)
     assert any(not isinstance(row, ReasonGroup) for row in rows)
     assert all(row.label.startswith(teams) for row in rows)
+    look = look_of()
+    long = [row.preferred_size(look, look.px(400))[1] for row in rows if row.label.startswith(teams[0])]
+    assert min(long) >= 2 * look.px(LINE), "for both names"
     assert feat([deal], scene).removeprefix("Biggest score: ").startswith(teams)
 
 
@@ -201,6 +204,7 @@ def test_partner_names_are_not_cut() -> None:
     names = ["Wilhelmina and Toos", "Bram and Cornelis"]
     assert NameColumn(names).wide(look, look.px(572)) > text.width(names[0], text.STRONG, look)
     assert NameColumn(names).wide(look, look.px(300)) < look.px(150), "a narrow list has more room for its reasons"
+    assert NameColumn(names).lines(names[0], look, look.px(300)) == ["Wilhelmina and", "Toos"]
 
 
 @pytest.mark.parametrize(("game", "said"), [("landlord", "Biggest score: "), ("dumbal", "")])

@@ -222,6 +222,17 @@ class NameColumn:
         left = 0 if reason is None else limit - reason - look.px(2 * EDGE + GAP + ARROW + POINTS)
         return min(left if left >= look.px(LEAST_WHO) else max(look.px(WHO), limit // 3), widest)
 
+    def lines(self, name: str, look: Look, limit: int) -> list[str]:
+        """Return the lines of a name, of which those of two partners can have two."""
+        return text.wrap(name, text.STRONG, look, self.wide(look, limit))
+
+    def write(self, surface: Surface, name: str, look: Look, row: Rect) -> Rect:
+        """Write a name in its row, and return the area of its first line."""
+        line = Rect(row.x + look.px(EDGE), row.y, self.wide(look, row.w), look.px(LINE))
+        for number, part in enumerate(self.lines(name, look, row.w)):
+            text.write(surface, part, line.move(0, number * line.h), look, text.STRONG, look.theme.ink)
+        return line
+
 
 class OneReason(Reason):
     """A reason for one seat: name, reason and points, on one line or more. `named`: whether the name is written, in a
@@ -241,10 +252,16 @@ class OneReason(Reason):
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         words = limit - 2 * look.px(EDGE) - self._who_wide(look, limit) - look.px(GAP) - look.px(POINTS)
-        return limit, look.px(LINE) * len(text.wrap(self.lines[0].text, text.BODY, look, words))
+        name = self._names[self.lines[0].seat] if self.named else ""
+        lines = text.wrap(self.lines[0].text, text.BODY, look, words), self._column.lines(name, look, limit)
+        return limit, look.px(LINE) * max(map(len, lines))
+
+    @property
+    def _column(self) -> NameColumn:
+        return self.column or NameColumn(self._names)
 
     def _who_wide(self, look: Look, limit: int) -> int:
-        return (self.column or NameColumn(self._names)).wide(look, limit)
+        return self._column.wide(look, limit)
 
     def points(self) -> list[Rect]:
         inner = self._inner()
@@ -256,9 +273,7 @@ class OneReason(Reason):
         look, inner, gap = self.look, self._inner(), self.look.px(GAP)
         [line], [points] = self.lines, self.points()
         self._write_points(surface, line, points)
-        who = Rect(inner.x, inner.y, self._who_wide(look, self.rect.w), inner.h)
-        if self.named:
-            text.write(surface, self._names[line.seat], who, look, text.STRONG, look.theme.ink)
+        who = self._column.write(surface, self._names[line.seat] if self.named else "", look, self.rect)
         self._write_words(surface, Rect(who.right + gap, inner.y, points.x - who.right - gap, inner.h))
 
 

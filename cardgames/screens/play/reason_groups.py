@@ -90,13 +90,12 @@ class ReasonGroup(Pressable):
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         lines = text.wrap(self.heading, text.BODY, look, self._words_wide(look, limit))
-        return limit, look.px(LINE) * len(lines)
+        return limit, look.px(LINE) * max(len(lines), len(self.column.lines(self._who, look, limit)))
 
     def draw(self, surface: Surface) -> None:
         look, theme = self.look, self.look.theme
         draw_ground(surface, self)
-        line = Rect(self.rect.x + look.px(EDGE), self.rect.y, self.column.wide(look, self.rect.w), look.px(LINE))
-        text.write(surface, self._who, line, look, text.STRONG, theme.ink)
+        line = self.column.write(surface, self._who, look, self.rect)
         arrow = Rect(line.right + look.px(GAP) - look.px(3), line.y, look.px(ARROW - 2), line.h)
         icons.draw_icon(surface, "down" if self.opened else "right", arrow, theme.ink_soft)
         words = Rect(arrow.right + look.px(5), line.y, self._words_wide(look, self.rect.w), line.h)
