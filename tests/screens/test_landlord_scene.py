@@ -219,7 +219,7 @@ def test_the_tip_of_no_bid_says_who_plays_then(scene: LandlordScene) -> None:
 def test_bids_are_shown_at_their_players(scene: LandlordScene) -> None:
     """LL-3: anticlockwise."""
     words = written(scene, state_after("no bid / bid 2"))
-    assert words["act.0"] == say("landlord.table.no_bid")
+    assert words["act.0"] == say("landlord.table.passed"), "one word for a pass, as on its chip and its button"
     assert words["act.2"] == say("landlord.table.bid", bid=2)
     assert words["stake"] == say("landlord.table.highest", bid=2)
 

@@ -210,7 +210,7 @@ class LandlordWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headin
             bids = {deal.speaker(place): bid for place, bid in enumerate(deal.said)}
             if seat not in bids:
                 return ""
-            return say("landlord.table.bid", bid=bids[seat]) if bids[seat] else say("landlord.table.no_bid")
+            return say("landlord.table.bid", bid=bids[seat]) if bids[seat] else say("landlord.table.passed")
         turn = next((turn for turn in reversed(deal.turns) if turn.seat == seat), None)
         if turn is None:
             return ""
