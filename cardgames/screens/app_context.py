@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
 from cardgames.disk import Background, RunLater
+from cardgames.engine import registry
 from cardgames.screens.habits import HabitsFile
 from cardgames.storage.files import KeptFile
 from cardgames.storage.paths import Folders
@@ -173,10 +174,10 @@ class AppContext(ABC):
             kept.later = self.later
 
     def waiting(self) -> list[MatchFile]:
-        """Return the matches that can be continued, the latest first."""
+        """Return the matches that can be continued, the latest first: their games are installed."""
         if not any(self.folders.matches.glob("*")):
             return []
-        return self.library.unfinished()
+        return [file for file in self.library.unfinished() if file.game in registry.manifests()]
 
     def close(self) -> None:
         """Close everything that was started."""

@@ -16,6 +16,7 @@ from played_matches import keep as keep_match
 from played_matches import match_of
 from pygame import Rect
 
+from cardgames.engine import registry
 from cardgames.engine.manifest import Manifest
 from cardgames.engine.match import Match
 from cardgames.engine.registry import game, manifests
@@ -93,6 +94,15 @@ def test_an_unfinished_match_is_shown_first_with_its_game(app_context: AppContex
     assert slip.label == "Unfinished: Klaverjassen"
     assert slip.rect.bottom < find(things, "game.klaverjassen").rect.top
     assert things[0].name == "waiting", "it comes first for the keyboard too"
+
+
+def test_a_match_whose_game_is_not_installed_is_not_offered(
+    app_context: AppContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leave_a_match(app_context, "Bep", "Nel", "Cor")
+    monkeypatch.setattr(registry, "manifests", dict)
+    assert "waiting" not in {thing.name for thing in at_home(app_context).semantics()}
+    assert [file.game for file in app_context.library.matches()] == ["klaverjassen"], "it is kept among all matches"
 
 
 def test_a_game_without_a_scene_has_no_tile(app_context: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:
