@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
 from cardgames.disk import Background, RunLater
-from cardgames.engine import registry
 from cardgames.screens.habits import HabitsFile
 from cardgames.storage.files import KeptFile
 from cardgames.storage.paths import Folders
@@ -177,7 +176,7 @@ class AppContext(ABC):
         """Return the matches that can be continued, the latest first: their games are installed."""
         if not any(self.folders.matches.glob("*")):
             return []
-        return [file for file in self.library.unfinished() if file.game in registry.manifests()]
+        return [file for file in self.library.unfinished() if file.is_installed]
 
     def close(self) -> None:
         """Close everything that was started."""
