@@ -273,6 +273,17 @@ def test_a_damaged_file_is_shown_with_its_error(app_context: AppContext) -> None
     assert "checksum" in find(page.semantics(), "details.problem.0").label
 
 
+def test_a_match_whose_game_is_not_installed_has_no_button_to_review_it(app_context: AppContext) -> None:
+    """It said that nothing was played."""
+    file = keep(app_context, match_of())
+    file.path.write_bytes(file.path.read_bytes().replace(f"game {file.game}".encode(), b"game lost_game"))
+    page = opened(app_context)
+    page._segments.choose("damaged")
+    assert sorted({thing.name for thing in page.semantics()} & {"replay", "export", "remove"}) == ["export", "remove"]
+    page._look_back()
+    assert find(page.semantics(), "toast").label.endswith(": the game 'lost_game' is not installed.")
+
+
 # -- in and out
 
 

@@ -195,6 +195,8 @@ class FinishedMatches(Page):
         if not file.players:
             return [trash]
         out = IconButton("export", "save", say("library.export"), self._ask_export)
+        if not file.is_installed:
+            return [out, trash]
         if file.finished or file.problems or file.seen_by is not None:
             look = Button("replay", say("library.replay"), self._look_back, kind="brass", icon="replay")
             return [look, out, trash]
@@ -234,10 +236,15 @@ class FinishedMatches(Page):
 
     def _look_back_at(self, deal: int, table: int | None = None) -> None:
         """Open the replay at a deal, counted from 0, and at a table if one is given."""
-        inside = self._look_into(self._chosen) if self._chosen else None
-        if inside is None:
+        file = self._chosen
+        inside = self._look_into(file) if file else None
+        if file is None or inside is None:
             return
         reading = inside.reading
+        problems = (*file.problems, *reading.problems)
+        if reading.match is None and problems:
+            self.toast(message("storage.not_opened", name=file.name, reason=problems[0]), bad=True)
+            return
         if reading.match is None or not (reading.match.entries or reading.seen):
             self.toast(message("library.nothing_to_see"), bad=True)
             return
