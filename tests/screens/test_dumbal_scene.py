@@ -198,6 +198,8 @@ def test_a_hand_low_enough_to_call_is_spoken() -> None:
         calls = Answer("call", "call") in GAME.draft(view).steps()
         told = [(say("dumbal.table.can_call"), True)] if calls else []
         assert lines == told + [(too_high, False)] * (first and worth > 15), "DB-3: why nobody was asked"
+        scene.displayed_steps(view, [step for step in GAME.draft(view).steps() if isinstance(step, MovePieces)][:1])
+        assert scene._words(view) == lines, "at the end of a move a part of what came back was left on the felt"
 
 
 def test_a_hand_has_cards_of_one_rank_side_by_side_and_the_log_says_who_wins() -> None:

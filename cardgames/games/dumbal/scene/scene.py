@@ -145,15 +145,16 @@ class DumbalScene(
         return (STACK_ZONE, DISCARDS_ZONE, *laid)
 
     def _words(self, view: DumbalView) -> list[tuple[str, bool]]:
-        """Lines on the felt: who is out, and whether the viewer can call. The hand total is on the plate."""
+        """Lines on the felt: who is out, and whether the viewer can call. The hand total is on the plate. They stay as
+        they are during a move: at its end, nothing paints what would come back for a moment."""
         deal = view.visible
         lines = [(self.who_is_out(view), False)]
         if view.seat is not None:
-            worth = self._hand_total(view)
-            if worth <= deal.call_limit and not self._laying and not deal.opened:
+            worth = self.ruleset.worth.hand(deal.hands[self.viewer])
+            if worth <= deal.call_limit and not deal.opened:
                 lines.append((say("dumbal.table.can_call"), True))
             limit = self.ruleset.opening_call
-            waits = deal.turns <= (self.viewer - deal.starter) % len(self.names) and not self._laying
+            waits = deal.turns <= (self.viewer - deal.starter) % len(self.names)
             if waits and worth > limit > 0 and not deal.opened:
                 lines.append((say("dumbal.table.no_opening", limit=limit, later=self.ruleset.call_at), False))
         return [(line, loud) for line, loud in lines if line]
