@@ -261,6 +261,19 @@ def test_suggested_sets_cover_neither_the_table_set_nor_the_hand(sit: Sit, size:
         assert not slip.colliderect(cards), zone
 
 
+@pytest.mark.parametrize(("size", "scale"), [*SIZES, ((1366, 768), 150)])
+def test_every_button_is_on_the_slip_of_a_led_card(sit: Sit, size: tuple[int, int], scale: int | str) -> None:
+    """With large letters the suggestions hung below the slip, over its other buttons and the hand."""
+    hand = "3☾≋ 3☼⌘ 4☾☼ 6☾≋ 8≋❧ Court☾≋⌘ Court☼≋§ Crown≋ Crown❧ Crown⌘ A☾ A⌘ 2☾⌘ 2≋❧"
+    manor = table(sit, hand, centre="3❧§ 5☼≋ Pawn☼≋⌘", moves="bid 3", size=size, ui_scale=scale)
+    for key in ("right", "right", "space"):
+        manor.key(key)
+    slip, names = manor.thing("question").rect, ["play", "lower", *(f"set.{n + 1}" for n in range(len(manor.offers)))]
+    assert manor.offers
+    assert all(slip.contains(manor.thing(f"answer.{name}").rect) for name in names)
+    assert slip.collidelist([extent((card.home,)) for card in manor.hand]) < 0
+
+
 @pytest.mark.parametrize("size", [(1024, 640), (1366, 768)])
 def test_with_room_a_hint_leaves_in_sight_how_many_cards_the_others_have(sit: Sit, size: tuple[int, int]) -> None:
     hand, led = "2☾⌘ Crown☾ Crown☼ Crown≋ 8☾☼ 6❧⌘ 6☾≋ 3☾≋ 3☼⌘ 3❧§ 5☼≋", "3☾≋ 3☼⌘ 3❧§ + 5☼≋"

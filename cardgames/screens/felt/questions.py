@@ -393,7 +393,7 @@ class SetSlip(DraftSlip):
             play.kind = "brass"
         self._offers = offers
         self._relay = relay
-        self._from = 0
+        self._from, self._most = 0, AT_ONCE
         self._chips = Group("offers")
         self.add(self._chips)
         self._fill()
@@ -406,27 +406,31 @@ class SetSlip(DraftSlip):
         """Raise one of the sets that are shown, 1 for the first."""
         if not self._offers:
             return super().press_number(number)
-        if 1 <= number <= len(self._here):
+        if 1 <= number <= len(self._here[: self._most]):
             self._here[number - 1][1]()
             return True
         return False
 
     def _fill(self) -> None:
-        """Show the current page of suggestions after a word on what they do, with a button for more."""
+        """Put up the current page of suggestions after a word on what they do, with a button for more."""
         self._chips.clear()
-        if self._offers:
-            self._chips.add(Label("offers.words", say("play.raised.add"), soft=True))
+        self._chips.add(Label("offers.words", say("play.raised.add"), soft=True))
         for number, (words, act) in enumerate(self._here, 1):
             self._chips.add(Button(f"answer.set.{number}", words, act, tip=say("play.raised.key", number=number)))
-        if len(self._offers) > AT_ONCE:
-            self._chips.add(Button("answer.more", say("play.raised.more"), self._turn_over, kind="quiet"))
+        self._chips.add(Button("answer.more", say("play.raised.more"), self._turn_over, kind="quiet"))
 
     def _turn_over(self) -> None:
-        self._from += AT_ONCE
+        self._from += self._most
         if self._from >= len(self._offers):
             self._from = 0
         self._fill()
         self._relay()
+
+    def shorts(self, look: Look) -> list[tuple[int, int]]:
+        """The size of the answers below a single line of suggestions."""
+        [(wide, high)] = super().shorts(look)
+        line = look.px(_CHIP_GAP) + look.px(HEIGHT + _CHIP_GAP)
+        return [(max(wide, look.px(_BROAD)), high + line)] if self._offers else [(wide, high)]
 
     def sizes(self, look: Look, limit: int) -> tuple[tuple[int, int], ...]:
         """Return the sizes of `DraftSlip` with the suggestions above, and a low, broad one."""
@@ -448,17 +452,17 @@ class SetSlip(DraftSlip):
         more = sum(parts) + (len(parts) - 1) * look.px(_CHIP_GAP) + 2 * look.px(_PAD)
         return more if more <= look.px(_BROAD) else wide
 
-    def _above(self, look: Look, wide: int) -> int:
+    def _above(self, look: Look, wide: int, most: int = AT_ONCE) -> int:
         """Return the height of the suggestions in a slip of this width."""
-        lines = self._lines(look, wide - 2 * look.px(_PAD))
+        lines = self._lines(look, wide - 2 * look.px(_PAD), most)
         return look.px(_CHIP_GAP) + sum(look.px(HEIGHT + _CHIP_GAP) for _ in lines) if lines else 0
 
-    def _lines(self, look: Look, wide: int) -> list[list[tuple[Widget, int]]]:
-        """Return the suggestions with their widths, in as many lines as they need, and the words before them unless
-        they take a line more."""
-        chips = self._chips.children()
-        bare = self._in_lines(chips[1:], look, wide)
-        worded = self._in_lines(chips, look, wide)
+    def _lines(self, look: Look, wide: int, most: int = AT_ONCE) -> list[list[tuple[Widget, int]]]:
+        """Return at `most` so many suggestions with their widths, in as many lines as they need, and the words before
+        them unless they take a line more."""
+        words, *sets, more = self._chips.children()
+        chips = [*sets[:most], *([more] if most < len(self._offers) else [])]
+        bare, worded = self._in_lines(chips, look, wide), self._in_lines([words, *chips], look, wide)
         return worded if len(worded) == len(bare) else bare
 
     @staticmethod
@@ -475,14 +479,18 @@ class SetSlip(DraftSlip):
         return lines
 
     def layout(self, rect: Rect, look: Look) -> None:
-        above = self._above(look, rect.w)
+        each, inner = look.px(HEIGHT + _CHIP_GAP), rect.w - 2 * look.px(_PAD)
+        room = max(1, (rect.h - look.px(_HIGH)) // each)
+        tries = (most for most in range(AT_ONCE, 1, -1) if len(self._lines(look, inner, most)) <= room)
+        self._most = next(tries, 1)  # fewer where not all of them have room
+        lines, above = self._lines(look, inner, self._most), self._above(look, rect.w, self._most)
         super().layout(Rect(rect.x, rect.y + above, rect.w, rect.h - above), look)
         self.rect = Rect(rect)
         self._chips.layout(Rect(rect.x, rect.y, rect.w, above), look)
         y = rect.y + look.px(_CHIP_GAP)
-        lines = self._lines(look, rect.w - 2 * look.px(_PAD))
-        for words in self._chips.children()[:1]:
-            words.visible = lines[0][0][0] is words
+        shown = [chip for line in lines for chip, _ in line]
+        for chip in self._chips.children():
+            chip.visible = chip in shown
         for line in lines:
             x = rect.x + look.px(_PAD)
             for chip, wide in line:
