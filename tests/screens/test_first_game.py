@@ -219,6 +219,20 @@ def test_the_wanted_move_is_lit_after_a_while(
     assert len(lesson.host.match.entries) > before
 
 
+def test_the_wanted_move_is_lit_later_if_the_pointer_rests_on_another_place(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(screen, "IDLE_SECONDS", 0.0)
+    lesson = opened(app_context_of(**QUICK), CASA_GRANDE)
+    lesson.handle(Key("right"))
+    assert lesson.context.holding
+    lesson.app.tick()
+    assert not lesson.turn.hint.lit
+    lesson.handle(Key("escape"))
+    lesson.app.tick()
+    assert lesson.turn.hint.lit
+
+
 def test_the_second_step_of_a_move_must_be_the_lessons(app_context_of: AppContextOf) -> None:
     lesson = opened(app_context_of(**QUICK), AMISH_LORDS)
     assert not attempt(lesson, "skip")

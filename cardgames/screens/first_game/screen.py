@@ -259,14 +259,17 @@ class LessonTurn(Turn):
         self._wait()
 
     def _wait(self) -> None:
-        """Light the wanted move some time from now."""
+        """Light the wanted move some time from now, or later if the player holds a piece then."""
         if self._idle is not None:
             self._idle.cancel()
         self._idle = self._context.app.call_later(IDLE_SECONDS, self._remind)
 
     def _remind(self) -> None:
-        busy = self._context.holding or self._context.hands.dragged is not None
-        if not busy and self._context.app.top is self._context.page:
+        context = self._context
+        if context.holding or context.hands.dragged is not None or context.app.top is not context.page:
+            if context.page in context.app.stack:
+                self._wait()
+        else:
             self._light_wanted()
 
     def _refuse(self, refusal: Refusal, step: Step, near: Rect | None) -> None:
