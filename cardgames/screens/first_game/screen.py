@@ -204,10 +204,10 @@ class LessonControls(Controls):
             self._open(lambda _: sheets.pause(lambda: None))
 
     def told(self, lines: Sequence[Message]) -> Sequence[str]:
-        """Return what a hint says; if that is the move alone, also why the coach wants it."""
+        """Return the move, and why the coach wants it: other reasons might contradict the lesson."""
         said, match = super().told(lines), self._context.host.match
-        cue = match.cue() if isinstance(match, ScriptedMatch) and len(said) == 1 else None
-        return [*said, cue.why] if cue is not None and cue.why else said
+        cue = match.cue() if isinstance(match, ScriptedMatch) else None
+        return [*said[:1], cue.why] if cue is not None and cue.why else said
 
     def tell_marked(self) -> None:
         """Say nothing: a lesson has no record to note the undo."""
