@@ -42,11 +42,13 @@ class Says(AtOnce):
 class Trying(at_table.Table):
     """A lead of the first game, marked as a mistake and retried."""
 
-    def __init__(self, app_context: AppContext, monkeypatch: pytest.MonkeyPatch, *, exercise: bool = False) -> None:
+    def __init__(
+        self, app_context: AppContext, monkeypatch: pytest.MonkeyPatch, *, exercise: bool = False, games: int = 1
+    ) -> None:
         self.process = app_context.__dict__["review_process"] = Says()
         for module in (screen, compare):
             monkeypatch.setattr(module, "CHECK_SECONDS" if module is screen else "REVIEW_SECONDS", 0.0)
-        self.whole = match_of(games=1, seed="marks")
+        self.whole = match_of(games=games, seed="marks")
         self.task = marked(self.whole)
         self.nexts: list[int] = []
         self.now = 100.0
@@ -223,6 +225,8 @@ def test_undo_goes_back_to_the_question_and_no_further(trying: Trying) -> None:
 
 def test_both_lines_are_compared_at_the_end(trying: Trying) -> None:
     trying.make(trying.task.one.judged.best)
+    trying.play_until(lambda: trying.has("story.done"))
+    assert trying.thing("story.done").label == "Compare"
     sheet = trying.to_the_end()
     words = trying.thing("compare.lines").label.splitlines()
     assert "Given away from here: 20.0 points" in words
@@ -236,11 +240,13 @@ def test_both_lines_are_compared_at_the_end(trying: Trying) -> None:
     assert sheet not in trying.app.stack
 
 
-def test_the_deal_is_the_last_one(trying: Trying) -> None:
-    """No cards of a later deal are dealt."""
+def test_the_deal_is_the_last_one(sit: Sit) -> None:
+    """No cards of a later deal are dealt, and the status doesn't say so."""
+    trying = sit(Trying, games=2)
     trying.make(trying.task.one.judged.best)
     trying.to_the_end()
     assert trying.host.match.progress.deals[0] == 1
+    assert trying.screen.status.label == "Both lines compared"
     trying.key("escape")
     trying.tick(5)
     assert type(trying.app.top) is Page

@@ -386,11 +386,12 @@ def summary_of(
     last: bool,
     ending: str = "",
     redealt: bool = False,
+    onward: str = "",
 ) -> DealSummary:
     """Return the summary of a deal that has just ended, the `last` of its match or not, or one that is `redealt` and
-    doesn't count; without `Acts.tell`, the summary of an earlier deal."""
+    doesn't count; without `Acts.tell`, the summary of an earlier deal. `onward` replaces the words of the button."""
     if redealt:
-        return DealSummary(say("play.story.unscored"), ledger, scene, acts, say("play.story.redeal"), ending)
+        return DealSummary(say("play.story.unscored"), ledger, scene, acts, onward or say("play.story.redeal"), ending)
     button = "close" if acts.tell is None else "result" if last else "next"
-    done = say_in(game, f"play.story.{button}")
+    done = onward or say_in(game, f"play.story.{button}")
     return DealSummary(say_in(game, "play.story.title"), ledger, scene, acts, done, ending)

@@ -52,6 +52,8 @@ class SummaryPlayer:
         self.deal_summary: DealSummary | None = None
         self.reviews = True
         """Whether the player's moves are reviewed, and better ones shown. At a coach's table only the coach does so."""
+        self.onward = ""
+        """What the button that closes the summary leads to, if that is neither the next deal nor the result."""
         self._review: RunningReview | None = None
         self._needed_at = 0.0
         """When somebody last needed the open summary."""
@@ -82,7 +84,7 @@ class SummaryPlayer:
             acts = Acts(self.light, self.close, self._tell, self.show_match_score, back, review)
         game, last = host.match.game.name, host.result is not None
         ending = scene.deal_end.ending(deal.view, deal.ledger)
-        told = partial(summary_of, game, deal.ledger, scene, acts, last=last)
+        told = partial(summary_of, game, deal.ledger, scene, acts, last=last, onward=self.onward)
         self.deal_summary = told(ending=ending, redealt=deal.redealt)
         self.deal_summary.on_toggled = self._lay_again
         context.deal_summary = self.deal_summary

@@ -57,6 +57,7 @@ class PracticeScreen(CoachedScreen):
         self._told: Callable[[PracticeScreen], object] = before._told if before else PracticeScreen._say_question
         """What the coach says, in the language of the screen."""
         self.context.waits_for = self._waits_for
+        self.summary_player.onward = say("practice.compare.show")
 
     def renewed(self) -> PracticeScreen:
         self._stop_watching()
@@ -247,6 +248,7 @@ class PracticeScreen(CoachedScreen):
 
     def compare(self) -> None:
         """Compare both lines, after the deal."""
+        self.context.happening = say("practice.compare.title")
         self.open(lambda page: page._compare_sheet())
 
     def _compare_sheet(self) -> CompareSheet:
