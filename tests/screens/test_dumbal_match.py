@@ -70,6 +70,17 @@ def test_the_hand_total_tag_covers_no_pile_or_card(sit: Sit, seats: int) -> None
     assert tag.collidelist(cards) < 0
 
 
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_why_no_card_can_be_taken_yet_does_not_cover_the_hand_total_tag(sit: Sit, seats: int) -> None:
+    """DB-5: a card is taken after the discard."""
+    table = sit(DumbalTable, "10♣ 8♣ 4♥ 3♥ 2♥", seats=seats)
+    table.tap("2♥")
+    table.click(table.place(STACK_ZONE).center)
+    table.tick(60)
+    assert "DB-5" in table.thing("toast").label
+    assert not table.thing("toast").rect.colliderect(table.thing("preview.0").rect)
+
+
 @pytest.mark.parametrize(("seats", "size"), [(4, (1280, 800)), (5, (1920, 1080)), (6, (1280, 800))])
 def test_no_hand_steps_below_the_score_that_tells_of_it(sit: Sit, seats: int, size: tuple[int, int]) -> None:
     """DB-10: the total of a hand is on its last card."""

@@ -68,7 +68,7 @@ class TablePage(Page):
         covers captions and face-down cards, and then other things on the table."""
         before, felt = self.context.overlays.before("toast"), self.context.felt
         firm = [*clear, *before, *self._hand_area]
-        shown = [*firm, *felt.areas_to_keep_clear()]
+        shown = [*firm, *felt.areas_to_keep_clear(), *felt.tags.rects]
         hands = [*shown, *felt.hidden_hands()]
         everything = [*hands, *felt.areas_in_use()[0], *felt.written]
         if felt.board is not None:
