@@ -203,6 +203,14 @@ def test_the_reason_against_another_move_does_not_cover_the_lit_place(app_contex
     assert said.rect.collidelist(lesson.turn.hint.lit_areas) < 0
 
 
+def test_nobody_in_a_lesson_looks_or_is_called_like_the_player(app_context_of: AppContextOf) -> None:
+    """The second person on a machine gets the owl, as the first bot does."""
+    app_context = app_context_of(**QUICK)
+    app_context.people.choose(app_context.people.add(say("new_game.bot_names").split()[0]).id)
+    players = opened(app_context, JEUDALISM).host.match.players
+    assert len({player.emblem for player in players}) == len({player.name for player in players}) == 3
+
+
 @each_game
 def test_the_wanted_move_is_lit_after_a_while(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, game: Manifest

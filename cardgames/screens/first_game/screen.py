@@ -21,6 +21,7 @@ from cardgames.screens.play import sheets
 from cardgames.screens.play.context import Context
 from cardgames.screens.play.controls import Controlled, Controls
 from cardgames.screens.play.turn import REFUSAL_SECONDS, Turn
+from cardgames.storage.profiles import EMBLEMS
 from cardgames.table import draw
 from cardgames.table.board.layouts import CARD_WIDTH
 from cardgames.table.input import Input, Key
@@ -33,8 +34,6 @@ from cardgames.words import as_shown, language, say
 
 PACK = 4
 """Number of backs drawn for the deck."""
-
-EMBLEMS = ("owl", "tulip", "windmill", "boat", "lantern")
 
 
 class FirstGame(CoachedScreen):
@@ -304,7 +303,8 @@ def _begin_lesson(app_context: AppContext, manifest: Manifest, script: Script) -
 
 
 def _players(app_context: AppContext, count: int) -> list[Player]:
-    """Return you, and bots for the other seats."""
+    """Return you, and bots for the other seats, with other names and emblems than yours."""
     you = app_context.people.now.you.player()
-    names = say("new_game.bot_names").split()
-    return [you, *(Player(names[n], EMBLEMS[n], "bot", "normal") for n in range(count - 1))]
+    names = [name for name in say("new_game.bot_names").split() if name != you.name]
+    emblems = [emblem for emblem in EMBLEMS if emblem != you.emblem]
+    return [you, *(Player(names[n], emblems[n], "bot", "normal") for n in range(count - 1))]
