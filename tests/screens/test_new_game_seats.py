@@ -38,6 +38,24 @@ def test_you_have_the_first_seat_and_named_bots_the_others(app_context: AppConte
     assert len({sitter.emblem for sitter in seating.sitters}) == 4
 
 
+def test_no_bot_has_the_emblem_of_a_person_at_the_table(app_context: AppContext) -> None:
+    """The bots of last time didn't know the person who plays now, and emblems change."""
+    people = app_context.people
+    anna = people.add("Anna")
+    people.choose(anna.id)
+    seating = Seating(people.now, 4, [SeatHabit("Guest", anna.emblem)] * 2 + [SeatHabit("Nel", "bee")], Random(1))
+    emblems = [sitter.emblem for sitter in seating.sitters]
+    assert emblems.count(anna.emblem) == 1
+    assert "bee" in emblems
+    people.dress(anna.id, "bee", anna.colour)
+    seating.refresh(people.now)
+    assert [sitter.emblem for sitter in seating.sitters].count("bee") == 1
+    friend = people.add("Ada", seating.sitters[1].emblem)
+    seating.refresh(people.now)
+    seating.seat_person(3, friend.id)
+    assert len({sitter.emblem for sitter in seating.sitters}) == 4
+
+
 def test_no_player_is_restored_in_two_seats(app_context: AppContext) -> None:
     friend = people(app_context, "Marieke")[0]
     seating = Seating(app_context.people.now, 4, [SeatHabit("", "", friend)] * 4, Random(1))

@@ -50,6 +50,7 @@ class Seating:
             self.sitters.append(self._remembered(habit[place]) if place < len(habit) else self._new_bot())
         if all(sitter.profile != people.chosen for sitter in self.sitters):
             self.sitters[0] = self.person(people.chosen)
+        self._tell_apart()
 
     def _remembered(self, habit: SeatHabit) -> Sitter:
         if habit.profile:
@@ -69,20 +70,30 @@ class Seating:
     def _new_bot(self, level: str = USUAL_LEVEL) -> Sitter:
         """Return a bot with a name that nobody here has, and one of the least used emblems."""
         names = {sitter.name for sitter in self.sitters} | {profile.name for profile in self._people.profiles}
-        emblems = [sitter.emblem for sitter in self.sitters] + [self._people.you.emblem]
         free = [name for name in say("new_game.bot_names").split() if name not in names]
         name = self._rng.choice(free) if free else say("new_game.bot", number=len(self.sitters) + 1)
+        return Sitter(name, self._new_emblem(), level=level)
+
+    def _new_emblem(self) -> str:
+        emblems = [sitter.emblem for sitter in self.sitters] + [self._people.you.emblem]
         fewest = min(emblems.count(emblem) for emblem in EMBLEMS)
-        emblem = self._rng.choice([emblem for emblem in EMBLEMS if emblems.count(emblem) == fewest])
-        return Sitter(name, emblem, level=level)
+        return self._rng.choice([emblem for emblem in EMBLEMS if emblems.count(emblem) == fewest])
+
+    def _tell_apart(self) -> None:
+        """Give another emblem to each bot that has the one of a person at the table."""
+        taken = {sitter.emblem for sitter in self.sitters if not sitter.is_bot}
+        for place, sitter in enumerate(self.sitters):
+            if sitter.is_bot and sitter.emblem in taken:
+                self.sitters[place] = replace(sitter, emblem=self._new_emblem())
 
     def refresh(self, people: People) -> None:
-        """Update names of people; a bot replaces anyone who was removed."""
+        """Update names and emblems of people; a bot replaces anyone who was removed."""
         self._people = people
         known = {profile.id for profile in people.profiles}
         for place, sitter in enumerate(self.sitters):
             if sitter.profile:
                 self.sitters[place] = self.person(sitter.profile) if sitter.profile in known else self._new_bot()
+        self._tell_apart()
 
     # changing it
 
@@ -93,6 +104,7 @@ class Seating:
             self._spare.append(self.sitters.pop())
         while len(self.sitters) < seats:
             self.sitters.append(self._spare.pop() if self._spare else self._new_bot(level))
+        self._tell_apart()
 
     def seat_person(self, place: int, profile: str) -> None:
         """Seat a person here; if the person sat elsewhere, the two swap places."""
@@ -101,6 +113,7 @@ class Seating:
                 self.sitters[place], self.sitters[other] = self.sitters[other], self.sitters[place]
                 return
         self.sitters[place] = self.person(profile)
+        self._tell_apart()
 
     def seat_bot(self, place: int, level: str) -> None:
         """Seat a bot of this level here: the present one, or a new one."""
