@@ -432,7 +432,7 @@ def test_progress_does_not_replace_a_button_under_the_pointer(app_context: AppCo
     ticks(app_context)
     assert pause in page._notes.walk()
     assert "8% played" in find(page.semantics(), "stand").label
-    assert "8% played" in page._list.rows[0].note
+    assert page._list.rows[0].note.startswith("Running: 8% played · ")
     page.handle(Press(pause.rect.center))
     going.tell(replace(summary_of(played("", "hand_size=8")), done=50, whole=500))
     ticks(app_context)

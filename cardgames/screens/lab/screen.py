@@ -167,7 +167,7 @@ class LabScreen(LaboratoryPage):
         icon: Icon = "check" if summary.is_done else "clock"
         if self._laboratory.state(path) == "running":
             icon = "lab"
-        return known[1], listed((known[2], stand(self._laboratory, path)), "dot"), icon
+        return known[1], listed((stand(self._laboratory, path), known[2]), "dot"), icon
 
     def _row(self, number: int, path: Path) -> ListRow:
         title, note, icon = self._told[number]
