@@ -129,6 +129,18 @@ def test_a_long_hint_with_two_players_covers_no_name_of_a_table(sit: Sit, size: 
     assert slip.collidelist([*table.screen.felt_view.written, *table.screen.felt_view.areas_to_keep_clear()]) < 0
 
 
+def test_a_long_hint_is_brief_rather_than_on_the_face_down_hand_of_an_opponent(sit: Sit) -> None:
+    """In a small window with large letters, all reasons had room only on the hand at the left."""
+    table = sit(AnyTable, "klaverjassen", 0, with_whole_hand, seats=4, size=(1024, 640), ui_scale=200)
+    words = ["J♥ is about 27 points better.", "Expected result: you and Bep 118 against 70; with A♥, 102 and 81."]
+    words += ["You make it 82% of the time; with A♥, 74%.", "No opponent still to play can beat J♥.", "It's trump."]
+    table.screen.turn.hint.show("\n".join(words), table.match.table().state.legal(0)[0])
+    table.tick(12)
+    (slip,) = table.screen.turn.hint.areas
+    assert table.has("hint.why")
+    assert slip.collidelist(table.screen.felt_view.hidden_hands()) < 0
+
+
 @pytest.mark.parametrize(("size", "scale"), [((1280, 800), 130), ((1920, 1080), 200)])
 def test_with_room_a_hint_covers_no_hand_of_another_player(sit: Sit, size: tuple[int, int], scale: int) -> None:
     table = sit(DumbalTable, "K♥ J♣ 6♣ 4♥ 3♣", before="8♥ 8♦", own="9♣", seats=6, size=size, ui_scale=scale)

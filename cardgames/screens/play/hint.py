@@ -377,9 +377,9 @@ class Hint:
         return None if rect.collidelist([*self._context.overlays.areas("drawer")]) >= 0 else rect
 
     def lay(self, look: Look) -> None:
-        """Place the slip near the hand, clear of the pieces that it names, and of cards, piles, the sizes of hands, and
-        empty places where something is played or that are the viewer's own, if there is room. Otherwise leave out the
-        reasons if it then covers much less, or cover these. Reasons that the player asks for come one at a time rather
+        """Place the slip near the hand, clear of the pieces that it names, and of cards, piles, hands, and empty places
+        where something is played or that are the viewer's own, if there is room. Otherwise leave out the reasons if it
+        then covers much less, or cover these. Reasons that the player asks for come one at a time rather
         than on what it is about."""
         self.is_cramped = False
         if self._slip is None:
@@ -406,7 +406,7 @@ class Hint:
         about = self._about()
         # in a narrow window, rather cover cards than what it is about, and rather that than a question
         never = [*asked, *about, *house], [*asked, *about], [*before, *about], asked, before
-        where = Tries(context.near_hand(), felt.low.clip(area), area, tries, free, never)
+        where = Tries(context.near_hand(), felt.low.clip(area), area, tries, [*free, *felt.hidden_hands()], never)
         self.is_cramped = self._slip.find_place(where, look) > 0
         self._outline()
         context.overlays.changed("hint")
