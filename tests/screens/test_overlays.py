@@ -32,7 +32,7 @@ from cardgames.engine.match import Match
 from cardgames.engine.record import read_file
 from cardgames.engine.registry import game
 from cardgames.games.klaverjassen.cards import Play
-from cardgames.games.klaverjassen.state import CALLING
+from cardgames.games.klaverjassen.state import BIDDING, CALLING
 from cardgames.screens.felt.felt import Felt
 from cardgames.screens.felt.overlays import Overlays
 from cardgames.screens.felt.questions import QuestionPanel
@@ -201,6 +201,22 @@ def test_the_question_of_roem_covers_no_card(sit: Sit, layout: str) -> None:
     assert isinstance(question, QuestionPanel)
     assert question.rect.collidelist([extent((card.home,)) for card in felt.stage]) < 0
     assert question.rect.collidelist([*felt.written, *felt.markers.rects]) < 0
+
+
+def test_beside_the_opened_log_a_question_covers_no_card_of_the_hand(sit: Sit) -> None:
+    """KJ-5: the log leaves too little room at the left, but enough below it. You bid by what you hold."""
+
+    def bids(match: Match) -> bool:
+        return match.table().state.phase == BIDDING
+
+    table = sit(AnyTable, "klaverjassen", 0, bids, seats=2, size=(1024, 640), ui_scale=200)
+    table.key("l")
+    table.tick(40)
+    question, stage = table.screen.turn.question, table.screen.felt_view.stage
+    assert question is not None
+    assert table.screen.context.overlays.areas("drawer")
+    assert question.rect.collidelist([extent((card.home,)) for card in stage.zones[table.screen.scene.hand_zone()]]) < 0
+    assert [*wider_faults(table.screen)] == []
 
 
 def test_a_question_does_not_cover_the_camera_buttons(sit: Sit) -> None:
