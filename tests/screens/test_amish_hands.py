@@ -236,6 +236,28 @@ def test_a_caravan_over_a_farm_says_what_it_does_there(sit: Sit) -> None:
     assert said == {True, False}
 
 
+def overfull(legal: Sequence[Move]) -> list[Rebuild]:
+    """The moves that lay a caravan among the lands of a farm with the most lands there may be."""
+    return [move for move in legal if isinstance(move, Rebuild) and move.out == 3 and move.land == 1]
+
+
+def test_al_12_a_full_farm_shows_all_the_lands_that_may_be_taken_out(sit: Sit) -> None:
+    """The outermost land lay over the next one, and the edge of the new land over what the one behind it is."""
+    table = sit(lambda legal: bool(overfull(legal)), usual=("Rebuild", "Build", "Caravan", "Pick"))
+    move, turn = overfull(table.host.legal(0))[0], table.screen.turn
+    assert turn.draft is not None
+    turn.take(next(iter(turn.draft.steps_of(move))))
+    table.rest()
+    lands = table.screen.handling.draft_preview.lying(FARM_ZONES[0][move.farm])
+    assert len(lands) == 5
+    assert len({land.order for land in lands}) == len(lands)
+    assert lands == sorted(lands, key=lambda land: -land.order)
+    assert not lands[1].begun
+    turn.step_back()
+    table.rest()
+    assert_table_equals_view(table)
+
+
 def paid(view: AmishView) -> list[int]:
     """The cards that change the points as the first land of a farm on the caravan."""
     ruleset = ruleset_of(GAME.schema.make({}, (), len(view.visible.farms)))

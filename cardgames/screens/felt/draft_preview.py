@@ -15,7 +15,7 @@ from pygame import Rect
 
 from cardgames.engine.contract import MovePieces, Step, Zone
 from cardgames.table.board import flights
-from cardgames.table.board.layouts import CARD_WIDTH, Place, extent
+from cardgames.table.board.layouts import CARD_WIDTH, Column, Place, extent
 from cardgames.table.board.scene import GameScene
 from cardgames.table.board.sprite import HAND_PATH, Sprite
 from cardgames.table.board.stage import Stage
@@ -93,6 +93,9 @@ class DraftPreview:
         self._brought: dict[Sprite, Zone] = {}
         self._followed: set[Sprite] = set()
         """The brought sprites that no step of the player moved: they follow from the player's steps."""
+        self._fronts: set[Sprite] = set()
+        """The sprites in a column in front of others that no step brought: an edge around them would cover what is in
+        sight of those."""
 
     # ------------------------------------------------------------ layout
 
@@ -164,7 +167,8 @@ class DraftPreview:
             if sprite not in self._places:
                 self._give_back(sprite)
         for sprite, place in self._places.items():
-            sprite.begun = sprite in self._brought and not self._is_covered(sprite)
+            brought = sprite in self._brought and sprite not in self._fronts
+            sprite.begun = brought and not self._is_covered(sprite)
             if not sprite.held and (at_once or before.get(sprite) != place):
                 self._lay(sprite, place, at_once=at_once)
 
@@ -211,9 +215,14 @@ class DraftPreview:
 
     def _new_places(self) -> dict[Sprite, Place]:
         found: dict[Sprite, Place] = {}
+        self._fronts = set()
         for zone, row in self._rows.items():
             if zone not in self._stage.layouts:
                 continue
+            home = self._stage.zones.get(zone, [])
+            if isinstance(self._stage.layouts[zone], Column):
+                behind = max((at for at, sprite in enumerate(row) if sprite and sprite not in self._brought), default=0)
+                self._fronts |= {sprite for sprite in row[:behind] if sprite is not None}
             pieces = [sprite.piece for sprite in row if sprite is not None]
             pieces += [pieces[0] if pieces else 0] * (len(row) - len(pieces))
             below: Place | None = None
@@ -227,7 +236,8 @@ class DraftPreview:
                 if read and below is not None and _hides(place, below):
                     here = _aside(place)
                 below = place
-                if sprite in self._brought or place != sprite.home:
+                moved = home[index : index + 1] != [sprite]  # the last of a full column may keep its place
+                if sprite in self._brought or place != sprite.home or moved:
                     found[sprite] = here
                     sprite.order = self._stage.order_in(zone, index)
                     sprite.trim = self._stage.trim_of(zone, index, sprite.piece)
