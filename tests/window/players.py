@@ -147,7 +147,8 @@ class Keyboard:
         desk.key("Return")
         desk.wait_for("option.games")
         self._reach(desk, "levels")
-        desk.key("Return", "Up", "Return")
+        for key in ("Return", "Up", "Return"):  # one by one: keys before a list is painted don't count
+            desk.key(key)
         desk.until(lambda: "chosen" in desk.things["levels.easy"].state, "easy bots")
         self._reach(desk, "option.games")
         desk.key(*["minus"] * (int(desk.things["option.games"].state[0]) - games))
