@@ -63,19 +63,19 @@ class PileContents(DealState[Any], metaclass=PileStateType, engine=True):
     @classmethod
     def blank(cls, match_state: MatchState, seats: int) -> Self:
         """Return a deal with the initial value of each field."""
-        raise NotImplementedError  # generated for each class
+        raise NotImplementedError  # `pile_class` generates it for each class
 
     def copy(self) -> Self:
         """Return an independent copy that behaves the same."""
-        raise NotImplementedError  # generated for each class
+        raise NotImplementedError  # `pile_class` generates it for each class
 
     def thawed(self) -> Self:
         """Return a mutable copy of the deal in a view."""
-        raise NotImplementedError  # generated for each class
+        raise NotImplementedError  # `pile_class` generates it for each class
 
     def frozen(self) -> Self:
         """Return a copy for a view, with tuples for lists, before hidden cards are removed."""
-        raise NotImplementedError  # generated for each class
+        raise NotImplementedError  # `pile_class` generates it for each class
 
     # ------------------------------------------------------------ contents of piles
 
@@ -156,7 +156,7 @@ class PileContents(DealState[Any], metaclass=PileStateType, engine=True):
 
     def lying(self) -> Mask:
         """The cards of all piles and boards; in a view only those that the viewer can locate."""
-        raise NotImplementedError  # generated for each class
+        raise NotImplementedError  # `pile_class` generates it for each class
 
 
 @cache

@@ -43,7 +43,7 @@ class PileKnowledge(PileContents, engine=True):
 
     def redact(self, known: Any, seat: Seat | None) -> None:
         """Remove from `known` what `seat` cannot locate, and count it in `unseen`."""
-        raise NotImplementedError  # generated for each class
+        raise NotImplementedError  # `pile_class` generates it for each class
 
     def recalled_by(self, seat: Seat | None) -> tuple[Mask, ...]:
         """`recalled` as the view of `seat` shows it: without the entries of other seats."""

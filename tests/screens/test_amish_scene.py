@@ -250,15 +250,12 @@ def test_al_14_what_a_caravan_buys_is_said_before_and_during_a_purchase(
 def test_the_labels_of_the_score_sheet_have_room(language: str) -> None:
     pygame.font.init()
     use_language(language)
-    try:
-        look = Look(load("lamplight"), Scale.for_window((1024, 640), 1.0))
-        sheet = Sheet((), NAMES, lambda _: None)
-        sheet.layout(Rect(0, 0, sheet.preferred_size(look, 600)[0], 300), look)
-        first = sheet._cells(Rect(8, 0, sheet.rect.w - 16, 24))[0]
-        for key in ("wins", "together"):
-            assert text.width(say(f"amish_lords.sheet.{key}"), text.SMALL, look) < first.x - 8
-    finally:
-        use_language("en")
+    look = Look(load("lamplight"), Scale.for_window((1024, 640), 1.0))
+    sheet = Sheet((), NAMES, lambda _: None)
+    sheet.layout(Rect(0, 0, sheet.preferred_size(look, 600)[0], 300), look)
+    first = sheet._cells(Rect(8, 0, sheet.rect.w - 16, 24))[0]
+    for key in ("wins", "together"):
+        assert text.width(say(f"amish_lords.sheet.{key}"), text.SMALL, look) < first.x - 8
 
 
 def test_the_king_explanations_have_one_font_size() -> None:
@@ -276,12 +273,9 @@ def test_al_19_the_board_of_a_king_says_its_payment_in_fewer_words_where_two_lin
     """In the lesson, in a small window with large letters, it said nothing."""
     pygame.font.init()
     use_language(language)
-    try:
-        look = Look(load("lamplight"), Scale.for_window((1024, 640), 2.0))
-        below = Rect(0, 0, look.px(80), 2 * text.line_height(text.SMALL, look))
-        ruleset = ruleset_of(GAME.schema.make({}, (), 2))
-        for suit in range(4):
-            words = [str(log_text.pays(suit, ruleset, brief=brief)) for brief in (False, True)]
-            assert painting.paid_in((words[0], words[1]), below, look, text.SMALL) in words
-    finally:
-        use_language("en")
+    look = Look(load("lamplight"), Scale.for_window((1024, 640), 2.0))
+    below = Rect(0, 0, look.px(80), 2 * text.line_height(text.SMALL, look))
+    ruleset = ruleset_of(GAME.schema.make({}, (), 2))
+    for suit in range(4):
+        words = [str(log_text.pays(suit, ruleset, brief=brief)) for brief in (False, True)]
+        assert painting.paid_in((words[0], words[1]), below, look, text.SMALL) in words

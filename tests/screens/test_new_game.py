@@ -130,8 +130,8 @@ def test_the_minutes_of_dumbal_depend_on_when_a_player_can_call() -> None:
 
 @pytest.mark.parametrize(("seats", "least"), [(2, 1.1), (4, 1.3), (6, 1.5)])
 def test_the_minutes_of_dumbal_with_easy_bots_are_longer(app_context: AppContext, seats: int, least: float) -> None:
-    """Simulated matches of somebody who plays like a Normal bot have 1.3 times as many decisions with an Easy bot as
-    with a Normal one, 1.5 times with three, 1.7 times with five."""
+    """In simulated matches with a Normal bot in the player's seat, Easy bots make 1.3 times as many decisions necessary
+    as Normal ones with two seats, 1.5 times with four, 1.7 times with six."""
     page = NewGame(app_context, "dumbal")
     app_context.app.push(page)
     page._sit(seats)

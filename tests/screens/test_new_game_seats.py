@@ -39,7 +39,7 @@ def test_you_have_the_first_seat_and_named_bots_the_others(app_context: AppConte
 
 
 def test_no_bot_has_the_emblem_of_a_person_at_the_table(app_context: AppContext) -> None:
-    """The bots of last time didn't know the person who plays now, and emblems change."""
+    """A remembered bot could have the emblem of a person who was added, or who changed theirs, since the last match."""
     people = app_context.people
     anna = people.add("Anna")
     people.choose(anna.id)

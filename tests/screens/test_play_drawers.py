@@ -206,7 +206,7 @@ def test_words_on_the_felt_go_with_the_table_to_its_place_beside_the_log(sit: Si
 def test_words_on_the_felt_turn_round_on_their_way_when_the_log_is_closed(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """They started anew from the place that they had not reached yet."""
+    """They jumped to the end of the interrupted glide first."""
     app_context = app_context_of((1280, 800), speed="calm")
     table = some_way_into(app_context, monkeypatch, "amish_lords", 3, 12)
     table.rest()

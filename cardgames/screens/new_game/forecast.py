@@ -39,8 +39,7 @@ def tables_of(game: AnyGame, options: Options) -> list[int]:
 
 
 def minutes(game: AnyGame, options: Options, people: int, pace: Pace, easy: int = 0) -> float:
-    """Return the expected minutes of a match with this many people, the rest bots, of which so many play at the level
-    "easy".
+    """Return the expected minutes of a match with `people` at its seats and bots at the others, `easy` of them Easy.
 
     The game declares how many deals and decisions a match takes, how long a person thinks, and how long the table shows
     a decision; see `Game.length`.

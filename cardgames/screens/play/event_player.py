@@ -108,7 +108,7 @@ class EventPlayer:
         self, event: Event, after: View[Any, Any], shown: View[Any, Any] | None = None, *, least: float = 0.0
     ) -> None:
         """Queue the motion, sound and bubble of an event; `after` is the view once it has happened. If it has a line,
-        it stays for at least this many seconds, while the view `shown` says on the felt what has changed."""
+        the line stays for `least` seconds or more. Meanwhile the words on the felt are those of the view `shown`."""
         context, scene, tweens = self._context, self._context.scene, self._context.tweens
         felt, stage, effects = context.felt, context.felt.stage, scene.effects
         line = str(scene.log(event) or "")

@@ -357,7 +357,7 @@ class Hint:
     def _corner(self, sprite: Sprite) -> Rect:
         """Return the area of a card, moved so far that a badge at its corner covers neither its number nor its suit;
         for a card face down, that it covers nothing else; for a card sideways under another, such as a sleeping king,
-        the middle of its edge in sight. Below what is written over the card, such as the name of a place or a plate."""
+        the middle of its visible edge. It is below words over the card, such as the name of a place, and plates."""
         beside, preview = self._context.look.px(SIZE // 4), self._context.hands.draft_preview
         if SIDEWAYS < sprite.angle % 180 < 180 - SIDEWAYS:
             seen = preview.in_sight(sprite.zone).get(sprite.piece, preview.area((sprite,)))

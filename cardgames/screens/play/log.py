@@ -223,7 +223,7 @@ class NameColumn:
         return min(left if left >= look.px(LEAST_WHO) else max(look.px(WHO), limit // 3), widest)
 
     def lines(self, name: str, look: Look, limit: int) -> list[str]:
-        """Return the lines of a name, of which those of two partners can have two."""
+        """Return the lines of a name: one for a player; the names of two partners can need two."""
         return text.wrap(name, text.STRONG, look, self.wide(look, limit))
 
     def write(self, surface: Surface, name: str, look: Look, row: Rect) -> Rect:

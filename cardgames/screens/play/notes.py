@@ -453,7 +453,7 @@ class HintSlip(Group):
         return self.rect if self._goal is None else self._goal.rect
 
     def glide_from(self, was: Rect, move: Callable[[Motion], object]) -> None:
-        """Let it glide to its place from another one, until it is placed anew; `move` plays a motion."""
+        """Glide from `was` to its place; a new place ends the glide. `move` plays a motion."""
         goal, look = self._goal, self.look
         x, y = was.centerx - self.goal.centerx, was.centery - self.goal.centery
 

@@ -145,8 +145,8 @@ class DumbalScene(
         return (STACK_ZONE, DISCARDS_ZONE, *laid)
 
     def _words(self, view: DumbalView) -> list[tuple[str, bool]]:
-        """Lines on the felt: who is out, and whether the viewer can call. The hand total is on the plate. They stay as
-        they are during a move: at its end, nothing paints what would come back for a moment."""
+        """Lines on the felt: who is out, and whether the viewer can call. The hand total is on the plate. They
+        don't change during a move, so that no old line shows again at its end."""
         deal = view.visible
         lines = [(self.who_is_out(view), False)]
         if view.seat is not None:
