@@ -3,7 +3,7 @@ hand."""
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 from random import Random
 
 import pytest
@@ -111,11 +111,12 @@ def some_way_into(
 
 
 @pytest.mark.parametrize(("name", "seats"), CASES)
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 640)])
 def test_an_open_log_is_beside_the_whole_table(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str, seats: int
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str, seats: int, size: tuple[int, int]
 ) -> None:
     monkeypatch.setattr(Felt, "prepare", lambda *_: None)  # without drawing: only positions matter
-    app_context = app_context_of((1280, 800), speed="instant")
+    app_context = app_context_of(size, speed="instant")
     for entries in (12, 40):
         table = some_way_into(app_context, monkeypatch, name, seats, entries)
         before = shown(table)
@@ -126,6 +127,8 @@ def test_an_open_log_is_beside_the_whole_table(
         assert felt.right <= drawer.left
         for what, rect in on_felt(table).items():
             assert felt.contains(rect), f"{what} at {rect} is not beside the log"
+        for (one, first), (other, second) in combinations(on_felt(table).items(), 2):
+            assert not (one.startswith("plate") and first.colliderect(second)), f"{one} is at {other}"
         table.key("l")
         table.tick(13, 0.05)
         assert shown(table) == before

@@ -134,18 +134,33 @@ class Places(SeatTable):
         readable = max(small, OPEN_HIGH)
         apart = readable * OPEN_STEP
         if side == 2:
-            opened = Rows(room.midtop, self.cards, readable, apart, rises=TURNS[side])
-            return held_inside(Fan(room.midtop, room.w * 0.3, high, step, TURNS[side], 2.4, opened), room, self.cards)
+            foot = (self._hand_x(seat, apart), float(room.y))
+            opened = Rows(foot, self.cards, readable, apart, rises=TURNS[side])
+            return held_inside(Fan(foot, room.w * 0.3, high, step, TURNS[side], 2.4, opened), room, self.cards)
         piles = self.hand_high * max(PILED, TAKEN * (HIGH + 0.5))
         top = room.y + self.near + piles + self.look.px(WORDS + 6)
-        # below it are a plate, and on the left the cards in front of the viewer and the viewer's plate
-        below = 2 * self.plate_high + self.look.px(BLOCK) + 3 * self.gap
-        long = min(small * 2.87, room.bottom - below - top)
+        # below it are a plate, and on the left the viewer's plate with block and button in front of it or beside it
+        below = 2 * self.plate_high + 3 * self.gap + (self.look.px(BLOCK) if self.at_foot else 0)
+        long = min(small * 2.87, (room if self.at_foot else self.upper).bottom - below - top)
         across = self.cards // 2  # a single column would hide the suits
         half = (readable * CARD_WIDTH + (across - 1) * apart) / 2
         edge, middle = (room.x, room.x + half) if side == 1 else (room.right, room.right - half)
         opened = Rows((middle, top), across, readable, apart, readable * OPEN_DROP, TURNS[side])
         return held_inside(Fan((edge, top + long / 2), long, high, step, TURNS[side], 2.4, opened), room, self.cards)
+
+    def _hand_x(self, seat: Seat, apart: float) -> float:
+        """The middle of the hand at the top, whose open cards are so far apart: that of the table, or so far to the
+        left that what is beside it fits between it and the tricks, but not over the turned card."""
+        readable, corners = apart / OPEN_STEP, self.corners()
+        half = max(self.room.w * 0.15, (readable * CARD_WIDTH + (self.cards - 1) * apart) / 2)
+        tricks = extent(corners[TAKEN_ZONES[1 - self.viewer & 1]].places(self.cards))
+        turned = extent(corners[TURNED_ZONE].places(1))
+        middle = min(self.room.centerx, tricks.x - self._beside_hand(seat) - half)
+        return max(turned.right + self.gap + half, middle)
+
+    def _beside_hand(self, seat: Seat) -> int:
+        """The width of what is right of the hand at the top: the plate."""
+        return self.plate_size(seat)[0] + 3 * self.gap
 
     # ------------------------------------------------------------ plates and what stands beside them
 
@@ -245,6 +260,8 @@ class Places(SeatTable):
         # at the sides, in the corner between hidden cards and plate, which face-up cards leave free
         fan, above = extent(self.layouts[HAND_ZONES[seat]].places(8)), plate.top - gap - cell // 2
         match self._side(seat):
+            case 0 if not self.at_foot:
+                square.center = (plate.right + gap + along, plate.centery)
             case 0:
                 square.center = (plate.x + along, above)
             case 1:

@@ -13,7 +13,7 @@ from functools import cached_property
 from pygame import Rect
 
 from cardgames.engine.contract import Seat, Zone
-from cardgames.games.klaverjassen.cards import COVERED_ZONES, TAKEN_ZONES, TRICK_ZONES, TURNED_ZONE, column_of
+from cardgames.games.klaverjassen.cards import COVERED_ZONES, TRICK_ZONES, column_of
 from cardgames.games.klaverjassen.scene.places import BLOCK, BUTTON, OPEN_HIGH, OPEN_STEP, WORDS, Places
 from cardgames.table.board import layouts
 from cardgames.table.board.layouts import CARD_WIDTH, Fan, Layout, Rows, Spot, extent
@@ -147,19 +147,13 @@ class TwoPlaces(Places):
         high = self.area.h * STRIP
         readable = max(high, OPEN_HIGH)
         apart = readable * OPEN_STEP
-        half = max(self.room.w * 0.15, (readable * CARD_WIDTH + (self.cards - 1) * apart) / 2)
-        x = self._hand_x(seat, half)
+        x = self._hand_x(seat, apart)
         opened = Rows((x, self.room.y), self.cards, readable, apart, rises=180)
         return Fan((x, self.room.y + high / 2), self.room.w * 0.3, high, high * 0.3, 180, 0, opened)
 
-    def _hand_x(self, seat: Seat, half: float) -> float:
-        """The middle of another seat's hand, of half this width: that of the table, or so far to the left that plate,
-        block and button fit between it and the tricks, but not over the turned card."""
-        corners, px = self.corners(), self.look.px
-        tricks = extent(corners[TAKEN_ZONES[1 - self.viewer & 1]].places(self.cards))
-        beside = self.plate_size(seat)[0] + 2 * self.gap + px(BLOCK) + self.gap + px(BUTTON) + self.gap
-        turned = extent(corners[TURNED_ZONE].places(1))
-        return max(turned.right + self.gap + half, min(self.room.centerx, tricks.x - beside - half))
+    def _beside_hand(self, seat: Seat) -> int:
+        """Plate, block and button."""
+        return super()._beside_hand(seat) + self.look.px(BLOCK) + self.gap + self.look.px(BUTTON)
 
     def seat(self, seat: Seat) -> SeatLayout:
         """Block and button are beside the other plate, so that nothing keeps its bubble away from it."""
