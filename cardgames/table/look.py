@@ -51,6 +51,11 @@ class Look:
         """This look with everything as much larger as letters are: for what is laid out around text on a table."""
         return self if self.text_size == 1.0 else _lettered(self)
 
+    def within(self, wide: int, points: float) -> Look:
+        """This look, or as much smaller as so many points need to fit into `wide` px."""
+        share = wide / self.px(points)
+        return self if share >= 1.0 else _smaller(self, share)
+
     def suit_colour(self, suit: str, *, on_dark: bool, ink: Colour) -> Colour:
         """The colour of a suit sign (♠♥♦♣, ☾☼≋❧§⌘) in text of colour `ink`, on a dark background or on paper."""
         if suit in DECKTET_ON_PAPER:
@@ -66,6 +71,11 @@ class Look:
 @lru_cache(maxsize=16)
 def _lettered(look: Look) -> Look:
     return replace(look, scale=Scale(look.scale.factor * look.text_size), text_size=1.0)
+
+
+@lru_cache(maxsize=16)
+def _smaller(look: Look, share: float) -> Look:
+    return replace(look, scale=Scale(look.scale.factor * share))
 
 
 @lru_cache(maxsize=16)

@@ -56,20 +56,21 @@ def faults(screen: PlayScreen) -> Iterator[str]:
 
 
 def do_something(table: Table, rnd: random.Random) -> Iterator[None]:
-    """What can happen before a move: toasts and bubbles, an opened drawer, a hint, a turned board, hovering over a
-    card or an answer."""
+    """What can happen before a move: toasts and bubbles, an opened drawer if none is open, a hint, a turned board,
+    hovering over a card or an answer."""
     screen, question = table.screen, table.screen.turn.question
     plates = screen.felt_view.seat_plates
     screen._input._say_why_not()
     for seat in plates.plates:
         plates.say(seat, "Namaste!")
     yield
-    drawer = rnd.choice("slr")
-    table.key(drawer)
-    table.tick(12)
-    yield
-    table.key(drawer)
-    table.tick(12)
+    drawer = "" if screen.drawers.standing else rnd.choice("slr")
+    if drawer:
+        table.key(drawer)
+        table.tick(12)
+        yield
+        table.key(drawer)
+        table.tick(12)
     table.key("h")
     table.tick(12)
     yield

@@ -9,10 +9,11 @@ from random import Random
 import pytest
 from at_table import Table, paint_seldom, people_and_bots
 from laid_out import AppContextOf, Sit
-from overlay_walk import make_a_move
+from overlay_walk import do_something, make_a_move, wider_faults
 from played_matches import play_on
 from pygame import Rect
 
+from cardgames.engine.contract import Place
 from cardgames.engine.match import Match
 from cardgames.engine.registry import game, manifests
 from cardgames.games.casa_grande.rules import GAME as CASA_GRANDE
@@ -111,12 +112,18 @@ def some_way_into(
 
 
 @pytest.mark.parametrize(("name", "seats"), CASES)
-@pytest.mark.parametrize("size", [(1280, 800), (1024, 640)])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), "auto"), ((1024, 640), "auto"), ((1024, 640), 200)])
 def test_an_open_log_is_beside_the_whole_table(
-    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str, seats: int, size: tuple[int, int]
+    app_context_of: AppContextOf,
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    seats: int,
+    size: tuple[int, int],
+    scale: int | str,
 ) -> None:
+    """In a small window with large letters, too: everything on the table is smaller then."""
     monkeypatch.setattr(Felt, "prepare", lambda *_: None)  # without drawing: only positions matter
-    app_context = app_context_of(size, speed="instant")
+    app_context = app_context_of(size, speed="instant", ui_scale=scale)
     for entries in (12, 40):
         table = some_way_into(app_context, monkeypatch, name, seats, entries)
         before = shown(table)
@@ -263,20 +270,27 @@ def test_the_table_stays_while_a_move_is_shown_or_a_card_is_dragged(sit: Sit) ->
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((1920, 1080), 75)])
-def test_with_too_little_room_beside_it_a_drawer_is_over_the_table(sit: Sit, size: tuple[int, int], scale: int) -> None:
+def test_with_little_room_beside_a_drawer_the_table_is_smaller_and_the_drawer_is_not(
+    sit: Sit, size: tuple[int, int], scale: int
+) -> None:
     table = sit(Table, size=size, ui_scale=scale)
     table.to_my_card()
-    wide = Rect(table.screen.felt_view.area)
-    table.key("l")
-    table.tick(30)
-    assert table.screen.felt_view.area.w < wide.w
     table.app.restyle(scale=1.75)
     table.tick(30)
+    large = table.app.look
+    assert table.screen.felt_view.look == table.screen.look == large.tinted(table.screen.felt)
+    table.key("l")
+    table.tick(30)
     (drawer,) = table.screen.drawers.standing
-    assert table.screen.felt_view.area.right > drawer.right - 40
-    for what, rect in on_felt(table).items():
-        if what.startswith(("cards of Zone(name='hand', owner=0", "cards of Zone(name='trick'")):
-            assert not rect.colliderect(drawer)
+    assert table.screen.felt_view.area.right <= drawer.left
+    assert table.screen.felt_view.look == table.screen.look
+    assert table.screen.look.px(100) < large.px(100)
+    assert drawer.w >= large.px(320)
+    assert all(drawer.look.scale == large.scale for drawer in table.screen.drawers.all)
+    assert table.screen.status.look.scale == large.scale
+    table.key("l")
+    table.tick(30)
+    assert table.screen.felt_view.look.scale == large.scale
 
 
 def test_the_rules_card_omits_rules_that_do_not_apply_to_the_match() -> None:
@@ -320,63 +334,53 @@ def test_a_drawer_is_narrower_where_the_table_has_its_place_beside_it_then(
     assert table.screen.felt_view.area.right <= drawer.left
 
 
-def asked_below(table: Table) -> bool:
-    """Whether an open drawer covers something that the player can take now, or where a piece they hold can go."""
-    drawers = table.screen.drawers
-    return any(area.collidelist(drawers.standing) >= 0 for area in drawers._offered(table.screen.turn))
+def asked_about(table: Table) -> dict[str, Rect]:
+    """What the player can take or answer now, and where the piece that they hold can go."""
+    turn, handling, board = table.screen.turn, table.screen.handling, table.screen.felt_view.board
+    goes = () if handling.held is None else handling.drop_targets.targets(handling.held)
+    found = [(f"place {number}", area) for number, area in enumerate(turn.asked_about())]
+    found += [(f"target {number}", target.rect) for number, target in enumerate(goes)]
+    pieces = handling.drop_targets.takeable()
+    found += [(f"piece {piece.piece}", handling.draft_preview.area((piece,))) for piece in pieces]
+    if board is not None and turn.draft is not None:
+        steps = [step for step in turn.draft.steps() if isinstance(step, Place)]
+        found += [(str(step), board.extent(step)) for step in steps]
+    if turn.question is not None and turn.question.visible:
+        found += [("question", turn.question.rect), *((one.name, one.rect) for one in turn.question.walk())]
+    return dict(found)
 
 
 @pytest.mark.parametrize(("name", "seats"), CASES)
-def test_a_drawer_over_the_table_makes_way_for_what_is_asked_below_it(
+def test_beside_an_open_log_all_that_is_asked_about_is_in_sight(
     sit: Sit, monkeypatch: pytest.MonkeyPatch, name: str, seats: int
 ) -> None:
-    """One that the player opens meanwhile stays open until they take up a piece, or until something else is asked."""
+    """The log stays open, and it doesn't cover pieces, places or answers, in the middle of a move either."""
     monkeypatch.setattr(Felt, "prepare", lambda *_: None)  # without drawing: only positions matter
-    table = sit(some_way_into, name, seats, 40, size=(1024, 640), ui_scale=200)
-    rnd = Random(1)
-    for key in ("l", "r", "s", "l"):
-        if not table.screen.drawers.standing:
-            table.key(key)
-            table.tick(7, 0.05)
-            assert table.screen.drawers.standing, "opened by the player"
+    table = sit(some_way_into, name, seats, 20, size=(1024, 640), ui_scale=200)
+    table.key("l")
+    table.tick(7, 0.05)
+    rnd, found, overlays = Random(1), [], table.screen.context.overlays
+
+    def look() -> None:
+        (drawer,) = table.screen.drawers.standing
+        found.extend(what for what, area in asked_about(table).items() if area.colliderect(drawer))
+        found.extend(wider_faults(table.screen))
+        plates = [plate.rect for plate in table.screen.felt_view.seat_plates.plates.values()]
+        found.extend(f"toast at {area}" for area in overlays.areas("toast") if area.collidelist(plates) >= 0)
+
+    for _ in range(6):
         pieces = table.screen.handling.drop_targets.takeable()
-        for piece in [piece for piece in pieces if piece is not table.screen.handling.held][:4]:
+        for piece in [*pieces[:3], None]:
             table.screen.handling.choose(piece)
             table.app.wake()  # as a click does
             table.tick(2)
-            assert not asked_below(table)
-        table.screen.handling.choose(None)
+            assert asked_about(table) or piece is None
+            look()
+        for _ in do_something(table, rnd):
+            look()
         make_a_move(table, rnd)
         table.play_until(lambda: table.is_turn() or table.is_asked() or table.is_reported())
+        table.tick(7, 0.05)
         if table.is_reported():
             break
-        table.tick(5)
-        assert not asked_below(table)
-
-
-@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 200), ((1920, 1080), 175)])
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_al_7_a_drawer_over_the_table_is_above_the_viewers_own_farms(
-    sit: Sit, seats: int, size: tuple[int, int], scale: int
-) -> None:
-    """They are below it on the right, also where the hand is not."""
-    table = sit(some_way_into, "amish_lords", seats, 40, size=size, ui_scale=scale)
-    table.key("l")
-    table.tick(7, 0.05)
-    (drawer,) = table.screen.drawers.standing
-    own = [slot for zone, slot in table.screen.felt_view.slots() if zone.owner == 0]
-    cards = [extent([card.home]) for card in table.screen.felt_view.stage if card.zone.owner == 0]
-    assert len(own) > 4
-    assert drawer.collidelist([*own, *cards]) < 0
-
-
-@pytest.mark.parametrize(("name", "seats"), [("klaverjassen", 3), ("klaverjassen", 4)])
-def test_a_drawer_over_the_table_ends_above_a_plate_rather_than_over_its_edge(sit: Sit, name: str, seats: int) -> None:
-    table = sit(some_way_into, name, seats, 10, size=(1024, 640), ui_scale=200)
-    table.key("l")
-    table.tick(7, 0.05)
-    (drawer,) = table.screen.drawers.standing
-    plates = [plate.rect for plate in table.screen.felt_view.seat_plates.plates.values()]
-    beside = [plate for plate in plates if plate.right > drawer.left and plate.bottom > drawer.bottom]
-    assert beside
-    assert drawer.collidelist(beside) < 0
+    assert found == []

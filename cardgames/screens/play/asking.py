@@ -29,9 +29,6 @@ from cardgames.table.units import covered
 from cardgames.table.widgets.button import Button
 from cardgames.words import say, say_in
 
-_NARROW = 200
-"""The width of a question where a wider one would cover what the player needs to see, in points."""
-
 
 class Asker(Protocol):
     """The turn that asks: its draft, and what the buttons do."""
@@ -224,11 +221,6 @@ class Asking:
             if not covered(clear, [*taken, *seen]):
                 best = clear
                 break
-        if covered(best, taken):  # there may be room below an open drawer, or for a narrower question
-            if not isinstance(question, DraftSlip):
-                narrow = [*tight, question.preferred_size(look, look.px(_NARROW))]
-            wider = best_place([*sizes, *narrow], foot, felt.area, taken, seen, look)
-            best = min(best, wider, key=lambda place: covered(place, taken))
         only_words = isinstance(question, DraftSlip) and not answers
         question.touch()
         question.visible = not (only_words and (short or covered(best, taken)))  # the status line says them too

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
 from pygame import Rect, Surface
 
-from cardgames.engine.contract import Draft, Move, Place, View
+from cardgames.engine.contract import Move, View
 from cardgames.engine.option_kinds import Drawings
 from cardgames.engine.options import EXTENSIONS, Options
 from cardgames.engine.progress import Moved
@@ -17,7 +17,6 @@ from cardgames.host.update import HostUpdate
 from cardgames.screens.picture import sitters_of
 from cardgames.screens.play.better import BetterScreen
 from cardgames.screens.play.context import Context
-from cardgames.screens.play.hint import Hint
 from cardgames.screens.play.history import PlayedTurn, TurnPart, played_turns
 from cardgames.screens.play.log import deal_heading, draw_ground, folded, update_sentences
 from cardgames.screens.shapes import Shapes
@@ -35,7 +34,8 @@ from cardgames.table.widgets.scroll import ScrollArea
 from cardgames.words import say, say_in
 
 LEAST_WIDE = 320
-"""Least width of a drawer, in points: beside it, `ROOM` is left in a window of 1280 x 800 points."""
+"""Least width of a drawer, in points: beside it, `ROOM` is left in a window of 1280 x 800 points; in a smaller one
+everything on the table is smaller."""
 
 INSET = 4
 """How far the ground of a turn that is pointed at reaches beyond its words, in points."""
@@ -230,10 +230,6 @@ class LookBack(TableDrawer):
         self.fill([*lines, Label("look_back.last", last, soft=True)] if last else lines)
 
 
-LEAST_HIGH = 240
-"""Smallest height of a drawer, in points; a drawer that would be lower covers the hand instead."""
-
-
 def agreed_lines(options: Options) -> list[Widget]:
     """Return the rules card: differences from the standard rules, then all options that matter."""
     lines: list[Widget] = []
@@ -265,16 +261,6 @@ def agreed_lines(options: Options) -> list[Widget]:
     return lines
 
 
-class Asks(Protocol):
-    """The part in which the player decides, as far as drawers make way for it."""
-
-    draft: Draft | None
-    hint: Hint
-
-    def asked_about(self) -> list[Rect]:
-        """Return the places that the question is about."""
-
-
 class Drawers:
     """All drawers of a table screen; at most one is open."""
 
@@ -288,8 +274,6 @@ class Drawers:
         self.turn_log = TurnLog(lambda _: None, lambda _: None)
         self._look_back = LookBack(self._show_better)
         self._room = Rect(0, 0, 0, 0)
-        self._asked: object = None
-        """What the player was last asked."""
         self._drawers: dict[str, TableDrawer] = {
             "score": TableDrawer("score", say("play.bar.score")),
             "log": TableDrawer("log", say("play.bar.log"), at_end=True),
@@ -311,73 +295,21 @@ class Drawers:
         return [Rect(room.right - rect.w, rect.y, rect.w, rect.h) for rect in opened]
 
     def beside(self, room: Rect, look: Look) -> Rect:
-        """Return the part of the room where the table goes: beside a drawer that stays open during play, unless too
-        little is left there."""
+        """Return the part of the room where the table goes: beside a drawer that stays open during play."""
         stays = any(drawer.is_open for drawer in self.all if drawer is not self._look_back)
-        wide = self._wide(room, look) if stays else 0
-        return Rect(room.x, room.y, room.w - wide, room.h) if room.w - wide >= look.px(ROOM[0]) else Rect(room)
+        return Rect(room.x, room.y, room.w - (self._wide(room, look) if stays else 0), room.h)
 
     @staticmethod
     def _wide(room: Rect, look: Look) -> int:
-        """Return the width of a drawer: a little less than usual if the table has its place beside it then."""
-        free, usual = room.w - look.px(ROOM[0]), look.px(DRAWER_WIDE)
-        return min(free, usual) if free >= look.px(LEAST_WIDE) else usual
+        """Return the width of a drawer: a little less than usual if the table would be smaller otherwise."""
+        return max(look.px(LEAST_WIDE), min(room.w - look.px(ROOM[0]), look.px(DRAWER_WIDE)))
 
     def lay(self, room: Rect, look: Look) -> None:
-        """Place the drawers at the right of the room, above all that is the player's own if there is room, or at least
-        above the hand, so that its cards stay in reach; above a plate rather than over its edge."""
+        """Place the drawers at the right of the room."""
         self._room = room
-        context = self._context
-        layouts, hand = context.felt.stage.layouts, context.scene.hand_zone()
-        own = [layout.area for zone, layout in layouts.items() if zone.owner == context.scene.viewer]
-        plates = [plate.rect for plate in context.felt.seat_plates.plates.values()]
         for drawer in self.all:
             drawer.width = self._wide(room, look)
-            if drawer.visible and not drawer.is_open:  # it slides away as it was
-                drawer.layout(room, look)
-                continue
-            drawer.foot = 0
             drawer.layout(room, look)
-            for areas in (own, [layouts[hand].area]):
-                if self._end_above(areas, drawer, room, look):
-                    low = [plate for plate in plates if plate.bottom > drawer.rect.bottom]
-                    self._end_above(low, drawer, room, look)
-                    break
-
-    @staticmethod
-    def _end_above(areas: Sequence[Rect], drawer: Drawer, room: Rect, look: Look) -> bool:
-        """Let a drawer end above these areas, as far as they are below it, if it is high enough then."""
-        below = [area.top for area in areas if area.right > room.right - drawer.rect.w]
-        if not below or min(below) - look.px(8) - room.y < look.px(LEAST_HIGH):
-            return False
-        drawer.foot = max(drawer.foot, room.bottom - min(below) + look.px(8))
-        drawer.layout(room, look)
-        return True
-
-    def make_way(self, turn: Asks) -> None:
-        """Close a drawer over the table when the player is asked about something below it, or takes up a piece that can
-        go there. One that is opened then stays open until something else is asked."""
-        hands, draft = self._context.hands, turn.draft
-        taken = () if draft is None else tuple(draft.taken())
-        asked = id(self._context.view), draft is None, taken, hands.held, turn.hint.lit
-        if asked == self._asked:
-            return
-        self._asked = asked
-        standing = self.standing
-        if draft is not None and standing and any(area.collidelist(standing) >= 0 for area in self._offered(turn)):
-            self.close()
-
-    def _offered(self, turn: Asks) -> Iterator[Rect]:
-        """Yield the areas of what the player can take now, or where the piece they hold can go, and of a hint."""
-        hands, board = self._context.hands, self._context.felt.board
-        yield from turn.hint.lit_areas
-        yield from turn.asked_about()
-        if hands.held is not None:
-            yield from (target.rect for target in hands.drop_targets.targets(hands.held))
-        else:
-            yield from (hands.draft_preview.area((card,)) for card in hands.drop_targets.takeable())
-        if board is not None and turn.draft is not None:
-            yield from (board.extent(step) for step in turn.draft.steps() if isinstance(step, Place))
 
     def toggle(self, name: str) -> None:
         """Open a drawer and close the others, or close it; a message in the way is dropped."""

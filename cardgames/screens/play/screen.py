@@ -40,6 +40,7 @@ from cardgames.table.loop import Scene
 from cardgames.table.semantics import Thing
 from cardgames.table.timer import Timer
 from cardgames.table.tween import Call
+from cardgames.table.units import ROOM
 
 BAR = 44
 """Height of the bar at the top, in points."""
@@ -71,6 +72,8 @@ class PlayScreen(TablePage):
         self._unset: Callable[[], None] | None = None
         self._below = Rect(0, 0, 0, 0)
         """The part of the page for the table and the drawers."""
+        self._table = Rect(0, 0, 0, 0)
+        """The part of that for the table, once it is laid out."""
         self._seating = Seating(
             context,
             self._attempt,
@@ -120,22 +123,27 @@ class PlayScreen(TablePage):
         self.place_toast_again()
         self.drop_toast(self.turn.asked_about())
 
-    def _felt_rect(self, below: Rect) -> Rect:
-        """Return where the felt goes below bar and status line: beside an open drawer if there is room."""
-        return room.felt_rect(self.drawers.beside(below, self.look), super().look)
+    @property
+    def _large(self) -> Look:
+        """The look of the status line and the drawers."""
+        return super().look.lettered
 
     def _fit_felt(self) -> None:
         """Move everything on the felt beside a drawer that was opened, or back, unless a motion or a drag goes on."""
-        if self._felt_rect(self._below) == self.felt_view.area or self.tweens.busy or self.app.reader.dragging:
+        fits = self.drawers.beside(self._below, self._large) == self._table
+        if fits or self.tweens.busy or self.app.reader.dragging:
             return
         self.tip.forget()
         self.felt_view.traces.show(())
         self.turn.glide(partial(self.felt_view.glide, self.rearrange))
+        self.drop_passing_toast()
+        if self._toast is not None:
+            self._toast_again(self._toast_said)
         self._make_way()
 
     def _drawer_moved(self) -> None:
         if self.felt_view.view is not None:
-            self.drawers.lay(self._below, self.look)
+            self.drawers.lay(self._below, self._large)
             self.turn.glide(partial(self.lay_slips, self.look))
             self.context.overlays.changed("drawer")
 
@@ -234,19 +242,23 @@ class PlayScreen(TablePage):
 
     @property
     def look(self) -> Look:
-        """The look of what is on and over the felt, which grows with the letters; bar and rim don't."""
-        return super().look.lettered
+        """The look of what is on and over the felt, which grows with the letters; bar and rim don't. Where a drawer
+        leaves too little room, all of that is smaller."""
+        felt = room.felt_rect(self._table, super().look)
+        return self._large.within(felt.w, ROOM[0] - 2 * room.RIM) if self._table else self._large
 
     def arrange(self, area: Rect, look: Look) -> None:
         plain = super().look
         bar, strip = plain.px(BAR), plain.px(STRIP)
         self.bar.layout(Rect(area.x, area.y, area.w, bar), plain)
-        self.status.layout(Rect(area.x, area.y + bar, area.w, strip), look)
+        self.status.layout(Rect(area.x, area.y + bar, area.w, strip), self._large)
         below = Rect(area.x, area.y + bar + strip, area.w, area.h - bar - strip)
         self.tweens.skip()
         self._below = below
-        self.felt_view.arrange(self._felt_rect(below), look)
-        self.drawers.lay(below, look)
+        self._table = self.drawers.beside(below, self._large)
+        look = self.look
+        self.felt_view.arrange(room.felt_rect(self._table, plain), look)
+        self.drawers.lay(below, self._large)
         self.place_focus.layout(self.felt_view.area, look)
         if self.felt_view.view is not None:
             self.felt_view.show(self.felt_view.view)
@@ -279,8 +291,6 @@ class PlayScreen(TablePage):
         moving = super().update(seconds)
         moving |= self.tweens.update(seconds)
         self._fit_felt()
-        if self._felt_rect(self._below) == self.felt_view.area:
-            self.drawers.make_way(self.turn)
         self._input.note_wait()
         self.felt_view.stage.note_changes()
         self.felt_view.badges.note_changes()

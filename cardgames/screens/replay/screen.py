@@ -22,7 +22,7 @@ from cardgames.screens.felt.seat_plates import Sitter
 from cardgames.screens.motif import felt_hue, motif
 from cardgames.screens.picture import VisibleTable, lay, scene_of, sitters_of, visible_table
 from cardgames.screens.play.context import Looking
-from cardgames.screens.play.drawers import LEAST_HIGH, TableDrawer
+from cardgames.screens.play.drawers import TableDrawer
 from cardgames.screens.play.log import deal_heading
 from cardgames.screens.play.log import update_sentences as sentences
 from cardgames.screens.play.notes import LIT_SECONDS
@@ -47,6 +47,9 @@ if TYPE_CHECKING:
 
 FOOT = 52
 """Height of the bar below the table, in points."""
+
+LEAST_HIGH = 240
+"""Smallest height of a log above the hand, in points; one that would be lower covers the hand instead."""
 
 ROOMY = 930
 """Smallest width of the table, in points, with the log beside it; otherwise the log covers part of it."""
