@@ -182,10 +182,14 @@ def test_with_room_a_question_covers_no_face_down_pile(sit: Sit) -> None:
     assert question.rect.collidelist(table.screen.felt_view.face_down_piles()) < 0
 
 
+@pytest.mark.parametrize("keys", ["", "l"])
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 200), ((1366, 768), 150), ((1920, 1080), 175)])
 @pytest.mark.parametrize("layout", ["hand_table", "table_only"])
-def test_the_question_of_roem_covers_no_card(sit: Sit, layout: str) -> None:
+def test_the_question_of_roem_covers_no_card(
+    sit: Sit, layout: str, size: tuple[int, int], scale: int, keys: str
+) -> None:
     """KJ-17, KJ-37: with two players, four columns of cards are beside its place, or eight fill the rows above and
-    below it."""
+    below it. The log may be open."""
     rules = game("klaverjassen")
     players = [Player("Ann", "fox"), Player("Bep", "owl", "bot", "easy")]
     match = Match(rules, rules.schema.make({"layout": layout}, (), 2), players, "roem 9")
@@ -195,8 +199,11 @@ def test_the_question_of_roem_covers_no_card(sit: Sit, layout: str) -> None:
             match.apply(0, turns[0].seat, rnd.choice(match.table().state.legal(turns[0].seat)))
         else:
             match.proceed()
-    table = sit(Table.of, match, size=(1024, 640), ui_scale=200)
+    table = sit(Table.of, match, size=size, ui_scale=scale)
     table.until(table.is_asked)
+    for key in keys:
+        table.key(key)
+        table.tick(40)
     question, felt = table.screen.turn.question, table.screen.felt_view
     assert isinstance(question, QuestionPanel)
     assert question.rect.collidelist([extent((card.home,)) for card in felt.stage]) < 0

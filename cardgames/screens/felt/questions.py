@@ -31,8 +31,8 @@ for beside a board."""
 WIDTHS = 560, 340
 """Widths of a question, in points; the narrower is used where it uncovers parts of the board needed to answer."""
 
-_CARD = 92
-"""Height of the cards that a question is about, in points."""
+_CARD, _BESIDE = 92, 76
+"""Height of the cards that a question is about, and of cards beside its words, in points."""
 
 
 def narrowed(question: Question, allowed: Container[str], *, others: bool = True) -> Question:
@@ -128,10 +128,10 @@ class QuestionPanel(Group):
 
     def _low(self, look: Look) -> tuple[int, int]:
         words, answers = text.width(self.label, _STYLE, look) + look.px(2), _wide(self._buttons, look)
-        return self._cards_wide(look) + look.px(10) + max(words, answers) + look.px(24), look.px(_CARD + 20)
+        return self._cards_wide(look, _BESIDE) + look.px(10) + max(words, answers) + look.px(24), look.px(_BESIDE + 20)
 
-    def _cards_wide(self, look: Look) -> int:
-        each, count = round(look.px(_CARD) * CARD_WIDTH), len(self._cards)
+    def _cards_wide(self, look: Look, high: int = _CARD) -> int:
+        each, count = round(look.px(high) * CARD_WIDTH), len(self._cards)
         return count * each + (count - 1) * look.px(6)
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
@@ -152,7 +152,7 @@ class QuestionPanel(Group):
         cards.centerx = rect.centerx
         tight = rect.size in self.tight(look)
         if tight and rect.size == self._low(look):
-            cards.left = rect.x + look.px(10)
+            cards = Rect(rect.x + look.px(10), cards.y, self._cards_wide(look, _BESIDE), look.px(_BESIDE))
             body = Rect(cards.right, rect.y, rect.right - cards.right, rect.h)
         self._cards_at = cards
         inner = body.inflate(-look.px(24), -look.px(16))
@@ -217,7 +217,7 @@ class QuestionPanel(Group):
         return max(button.preferred_size(look, self.rect.w or 10_000)[0] for button in self._buttons)
 
     def _draw_cards(self, surface: Surface) -> None:
-        high = self.look.px(_CARD)
+        high = self._cards_at.h
         wide = round(high * CARD_WIDTH)
         for index, card in enumerate(self._cards):
             place = Rect(self._cards_at.x + index * (wide + self.look.px(6)), self._cards_at.y, wide, high)
