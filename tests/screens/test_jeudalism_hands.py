@@ -158,6 +158,26 @@ def test_a_played_five_asks_for_two_transfer_cards(sit: Sit) -> None:
     assert question.rect.collidelist([title.rect, *hands.standing]) < 0
 
 
+def test_transfer_cards_keep_their_places_when_one_is_taken(sit: Sit) -> None:
+    """JD-11: with a 5 you take two, and a second click at the same place must not take what moved there."""
+    table = table_of(sit, "2D 5H", "6H QD 8C")
+    table.tap("5H 5H")
+    spot, others = table.at(table.sprite("6H")), [table.sprite(card) for card in ("QD", "8C")]
+    homes = [other.home for other in others]
+    table.click(spot)
+    table.tick()
+    table.rest()
+    assert table.made() == "take 6♥"
+    assert [other.home for other in others] == homes
+    assert all(other.at_rest for other in others)
+    table.now += 1.0
+    table.click(spot)
+    assert table.made() == "take 6♥"
+    table.tap("8C")
+    assert table.made() == "take 8♣"
+    assert others[0].home == homes[0]
+
+
 def test_a_seven_is_played_by_dragging_it_to_the_middle(sit: Sit) -> None:
     table = table_of(sit, "2D 6H 7C")
     table.bring("7C", GONE_ZONE)

@@ -220,6 +220,8 @@ class DraftPreview:
             if zone not in self._stage.layouts:
                 continue
             home = self._stage.zones.get(zone, [])
+            if len(row) == len(home) and all(one in (None, was) for one, was in zip(row, home, strict=True)):
+                continue  # no piece has moved but those that left gaps
             if isinstance(self._stage.layouts[zone], Column):
                 behind = max((at for at, sprite in enumerate(row) if sprite and sprite not in self._brought), default=0)
                 self._fronts |= {sprite for sprite in row[:behind] if sprite is not None}

@@ -216,13 +216,16 @@ class DropTargets:
 
     def choice_at(self, pos: Point) -> MovePieces | None:
         """Return the step for the piece meant by a point, allowed or not, if one must be taken. Pieces that lie across
-        the row are ignored."""
+        the row are ignored, and a gap means none."""
         targets = self.choices()
         if not targets or not self._stage.layouts[targets[0].step.source].area.collidepoint(pos):
             return None
         step, top = targets[0].step, max(target.rect.top for target in targets)
         row = {piece: rect for piece, rect in self._draft_preview.in_sight(step.source).items() if rect.top <= top}
         meant = min(row, key=lambda piece: abs(row[piece].centerx - pos[0]))
+        far = abs(row[meant].centerx - pos[0])
+        if any(abs(gap.x - pos[0]) < far for gap in self._stage.gaps(step.source)):
+            return None
         return MovePieces((meant,), step.source, step.target)
 
     def hit(self, sprite: Sprite, pos: Point) -> MovePieces | None:

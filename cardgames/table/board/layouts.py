@@ -55,6 +55,7 @@ class Fan:
 
     `turn` is 0 for a hand at the bottom of the table, -90 at the left, 180 at the top and 90 at the right. `bend` is
     the angle between neighbouring cards. `opened` is the layout when all cards are face up, so that they are readable.
+    With `gaps`, a known card that is taken leaves a gap, so that no other moves under the pointer.
     """
 
     centre: tuple[float, float]
@@ -64,6 +65,7 @@ class Fan:
     turn: float = 0.0
     bend: float = 2.0
     opened: Layout | None = None
+    gaps: bool = False
 
     @property
     def area(self) -> Rect:

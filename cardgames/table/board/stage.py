@@ -6,7 +6,6 @@ sprites match a view; every flight ends in that same state, so skipping flights 
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
@@ -15,10 +14,11 @@ from pygame import Rect, Surface
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import PieceMove, Zone
 from cardgames.table.board import flights
+from cardgames.table.board.fades import Fades
 from cardgames.table.board.flights import SpritePath
 from cardgames.table.board.layouts import Column, Crossed, Fan, Layout, Pile, Place
 from cardgames.table.board.sprite import Painter, Sprite
-from cardgames.table.tween import Call, Motion, Together, Tween, even
+from cardgames.table.tween import Call, Motion, Together
 from cardgames.table.tween import Sequence as InTurn
 
 Contents = Mapping[Zone, Sequence[int]]
@@ -39,66 +39,6 @@ def _depth(sprite: Sprite) -> tuple[bool, int, bool]:
     return sprite.held, sprite.order, sprite.lift > 0
 
 
-FADE_SECONDS = 0.12
-
-
-class Fades:
-    """The fades on one stage: if motion is reduced, cards don't fly; they fade out in their old place and in at the new
-    one. `play` starts a motion and returns True if motion is reduced, else returns False."""
-
-    def __init__(self, touch: Callable[[Rect], object], play: Callable[[Motion], bool]) -> None:
-        self._touch = touch
-        self._play = play
-        self._leaving: list[Sprite] = []
-        self._off = False
-
-    def __iter__(self) -> Iterator[Sprite]:
-        """The copies that are fading out."""
-        return iter(self._leaving)
-
-    def clear(self) -> None:
-        """Drop all fades and start none until `go_on`, such as for a new window size."""
-        self._leaving.clear()
-        self._off = True
-
-    def go_on(self) -> None:
-        """Allow fades again, after all changes were noted."""
-        self._off = False
-
-    def note(self, sprite: Sprite) -> None:
-        """Start a fade if a changed card has moved or turned over since it was drawn."""
-        was = sprite.as_drawn()
-        if self._off or sprite.held or (was is not None and not _jumped(was, sprite)):
-            return
-
-        def show(share: float) -> None:
-            sprite.fade = share
-
-        if self._play(Tween(FADE_SECONDS, show, even, fade=True)):
-            sprite.fade = 0.0
-            self.leave(was)
-
-    def leave(self, was: Sprite | None) -> None:
-        """Fade out the copy of a card as it was drawn."""
-        if self._off or was is None or was.alpha == 0:
-            return
-        was.fade, was.lit, was.marked, was.chosen = 1.0, False, False, False
-
-        def show(share: float) -> None:
-            was.fade = 1 - share
-            self._touch(was.reach)
-            if share == 1 and was in self._leaving:
-                self._leaving.remove(was)
-
-        if self._play(Tween(FADE_SECONDS, show, even, fade=True)):
-            self._leaving.append(was)
-
-
-def _jumped(was: Sprite, now: Sprite) -> bool:
-    """Whether a card has moved by more than half its height or turned over."""
-    return math.hypot(now.x - was.x, now.y - was.y) > 0.5 * now.height or abs(now.face_share - was.face_share) > 0.5
-
-
 class Stage:
     """The sprites of one table."""
 
@@ -117,6 +57,8 @@ class Stage:
         self.order_of: Callable[[Zone, Sequence[int]], Sequence[int] | None] = lambda _zone, _pieces: None
         """The given pieces in the zone's fixed order; None for a zone in order of arrival."""
         self._heights: dict[Zone, int] = {}
+        self._rows: dict[Zone, Sequence[int]] = {}
+        """The pieces of each zone with those that have left it since others came."""
 
     def __iter__(self) -> Iterator[Sprite]:
         """All sprites, the lowest first."""
@@ -147,6 +89,8 @@ class Stage:
             self._drop(self.zones.pop(zone))
         for zone, pieces in contents.items():
             old = self.zones.setdefault(zone, [])
+            if not (pieces and set(pieces) <= set(self._rows.get(zone, ()))):
+                self._rows[zone] = pieces
             if [sprite.piece for sprite in old] != list(pieces):
                 self._turn_up(pieces, old)
                 self.zones[zone] = self._matched(zone, pieces, old)
@@ -190,11 +134,27 @@ class Stage:
                 self._fades.leave(sprite.as_drawn())
 
     def places(self, zone: Zone, pieces: Sequence[int]) -> list[Place]:
-        """The places of the pieces of a zone; a fan with all cards face up uses its `opened` layout."""
-        layout = self.layouts[zone]
+        """The places of the pieces of a zone; a fan with all cards face up uses its `opened` layout. Where gaps are
+        kept, known pieces stay where they were before others left."""
+        layout, row = self.layouts[zone], self._row(zone, pieces)
+        if row:
+            spots = layout.places(len(row))
+            return [spots[row.index(piece)] for piece in pieces]
         if isinstance(layout, Fan) and layout.opened is not None and pieces and UNSEEN not in pieces:
             layout = layout.opened
         return layout.places(len(pieces))
+
+    def gaps(self, zone: Zone) -> list[Place]:
+        """The places in a zone that pieces have left empty."""
+        pieces = [sprite.piece for sprite in self.zones[zone]]
+        row = self._row(zone, pieces)
+        return [place for place, was in zip(self.layouts[zone].places(len(row)), row, strict=True) if was not in pieces]
+
+    def _row(self, zone: Zone, pieces: Sequence[int]) -> Sequence[int]:
+        """The pieces of a zone with those that left gaps; empty without gaps."""
+        layout, row = self.layouts[zone], self._rows.get(zone, ())
+        keeps = isinstance(layout, Fan) and layout.gaps and UNSEEN not in pieces
+        return row if keeps and set(pieces) < set(row) else ()
 
     def _settle(self, zone: Zone) -> None:
         pile = self.zones[zone]

@@ -108,9 +108,9 @@ def visible_part(cards: int, most: int) -> float:
     return STEP * min(1.0, (most - 1) / max(1, cards - 1))
 
 
-def _fan_in(box: Rect, spread: float) -> Fan:
+def _fan_in(box: Rect, spread: float, *, gaps: bool = False) -> Fan:
     """A fan of upright cards as high as `box`, with distance `spread` as a share of their width."""
-    return Fan(box.center, box.w, box.h, box.h * CARD_WIDTH * spread, 0, 0)
+    return Fan(box.center, box.w, box.h, box.h * CARD_WIDTH * spread, 0, 0, gaps=gaps)
 
 
 class Court(NamedTuple):
@@ -261,7 +261,8 @@ class Places(BandTable):
         }
         for seat in seats:
             found |= self._columns(seat)
-        return found | {TRANSFER_ZONES[seat]: _fan_in(self._tray_cards(seat), TRAY_SPREAD) for seat in seats}
+        trays = {seat: _fan_in(self._tray_cards(seat), TRAY_SPREAD, gaps=True) for seat in seats}
+        return found | {TRANSFER_ZONES[seat]: tray for seat, tray in trays.items()}
 
     def _columns(self, seat: Seat) -> dict[Zone, Layout]:
         """The chains of a seat side by side, with places for future ones. The viewer's next one is on the right, near
