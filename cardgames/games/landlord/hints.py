@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from cardgames.engine.cards import Mask, card_list
 from cardgames.engine.contract import Move
-from cardgames.engine.messages import Message, message
-from cardgames.games.landlord.cards import ALL, BIDS, Bid, Play, as_list
+from cardgames.engine.messages import Listing, Message, message
+from cardgames.games.landlord.cards import ALL, BIDS, RANK_OF, Bid, Play, as_list, rank_name, ranks_name
 from cardgames.games.landlord.deal import BIDDING, LandlordView
 from cardgames.games.landlord.finder import families
-from cardgames.games.landlord.sets import Kind, Reading, read
+from cardgames.games.landlord.sets import Kind, Reading, SetRules, read
 from cardgames.host.protocol import Decision, Evaluated
 
 EVEN = 0.02
@@ -43,7 +44,7 @@ def hint_lines(decision: Decision, view: LandlordView) -> list[Message]:
         if own is not None and other is not None:
             lines += _compared(own, other, view)
         lines += [line for line in _reasons(move, own, other, view) if line not in lines]
-    best, stake = _line("best", move=move_label(move)), _stake(move, view)
+    best, stake = _line("best", move=move_label(move, view.visible.ruleset.sets)), _stake(move, view)
     return [best, *lines[: LINES - 1 - len(stake)], *stake]
 
 
@@ -65,17 +66,35 @@ def _line(key: str, **values: Any) -> Message:
     return message(f"landlord.hint.{key}", **values)
 
 
-def move_label(move: Move) -> Message:
-    """The label of a move: `Play 5☾❧ 5☼≋`."""
+def move_label(move: Move, rules: SetRules, than: Move | None = None) -> Message:
+    """The label of a move: `Play 5☾❧ 5☼≋`, `Play 5 cards, 3 to 7`. All cards of a set are named if the label would be
+    that of the move `than` otherwise."""
     match move:
         case Bid(amount):
             return _line("do.bid", bid=amount) if amount else _line("do.no_bid")
-        case Play(body, attached) if attached:
-            return _line("do.play_with", cards=as_list(body), attached=as_list(attached))
-        case Play(body):
-            return _line("do.play", cards=as_list(body))
+        case Play(body, attached):
+            reading = read(body, attached, rules)
+            long = None if reading is None else _long_label(reading, attached)
+            if long is not None and (than is None or move_label(than, rules) != long):
+                return long
+            values = {"cards": as_list(body), "attached": as_list(attached)}
+            return _line("do.play_with" if attached else "do.play", **values)
         case _:
             return _line("do.pass")
+
+
+def _long_label(reading: Reading, attached: Mask) -> Message | None:
+    """The label of playing a set whose cards would be a long list; None for other sets."""
+    kind, length, rank = reading
+    if kind == Kind.BOMB or (length == 1 and not attached):
+        return None
+    more = Listing(tuple(rank_name(RANK_OF[card]) for card in card_list(attached)), "plain")
+    if length == 1:
+        return _line("do.triple_with", ranks=ranks_name(rank), attached=more)
+    values = {"count": length, "low": rank_name(rank - length + 1), "high": rank_name(rank)}
+    if attached:
+        return _line("do.straight.triple_with", **values, attached=more)
+    return _line(f"do.straight.{kind.name.lower()}", **values)
 
 
 def _about_bidding(own: Evaluated | None, evaluated: Sequence[Evaluated], view: LandlordView) -> list[Message]:
@@ -87,29 +106,31 @@ def _about_bidding(own: Evaluated | None, evaluated: Sequence[Evaluated], view: 
     others = (one for one in evaluated if (one.move == BIDS[0]) != (own.move == BIDS[0]))
     other = next(others, None)
     mine, its = (dict(one.facts).get("points") if one else None for one in (own, other))
-    if other is not None and mine is not None and its is not None and mine - its >= LEAST:
-        lines.append(_points(mine, its, other.move, view))
+    label = None if other is None else move_label(other.move, view.visible.ruleset.sets)
+    if label is not None and mine is not None and its is not None and mine - its >= LEAST:
+        lines.append(_points(mine, its, label, view))
     bids = own.move != BIDS[0]
     if (chance >= LIKELY) == bids:  # else it is no reason for the move
         sure = "as_landlord_sure" if chance >= SURE else "as_landlord"
         lines.append(_line(sure if bids else "as_landlord_rarely", chance=chance))
-    if not lines and other is not None and mine is not None and its is not None:  # too close, but a hint has a reason
-        lines.append(_points(mine, its, other.move, view))
+    if not lines and label is not None and mine is not None and its is not None:  # too close, but a hint has a reason
+        lines.append(_points(mine, its, label, view))
     return lines or [_line("as_landlord", chance=chance)]
 
 
 def _compared(own: Evaluated, other: Evaluated, view: LandlordView) -> list[Message]:
     """How often this move and the next best win the deal in playouts, or what they average if they win as often; empty
     without playouts."""
-    facts, others, label = dict(own.facts), dict(other.facts), move_label(other.move)
+    facts, others = dict(own.facts), dict(other.facts)
+    label = move_label(other.move, view.visible.ruleset.sets, own.move)
     mine, its = facts.get("chance"), others.get("chance")
     if mine is None or its is None:
         return []
     if abs(mine - its) < EVEN:
         even = _line("even_sure", other=label) if mine >= SURE else _line("even", chance=mine, other=label)
-        return _average(facts, others, other, view) or [even]
+        return _average(facts, others, label, view) or [even]
     if mine < its and facts["points"] > others["points"]:
-        return [_points(facts["points"], others["points"], other.move, view)]
+        return [_points(facts["points"], others["points"], label, view)]
     if mine >= SURE:
         return [_line("better_sure", other=label, other_chance=its)]
     if mine < its:  # by less than is certain: numbers would speak for the other move
@@ -124,12 +145,13 @@ def _reasons(move: Move, own: Evaluated | None, other: Evaluated | None, view: L
     deal, hand = view.visible, view.visible.hands[view.seat]
     facts, others = (dict(one.facts) if one else {} for one in (own, other))
     left, its = facts.get("left"), others.get("left")
+    label = None if other is None else move_label(other.move, deal.ruleset.sets, move)
     if not isinstance(move, Play):
         if deal.landlord not in (view.seat, deal.best):
             return [_line("partner_has_it")]
         if not families(hand, deal.ruleset.sets, deal.to_beat):
             return [_line("nothing_higher")]
-        return [*_kept(other, left, its, view), *_average(facts, others, other, view)]
+        return [*_kept(other, left, its, view), *_average(facts, others, label, view)]
     if not hand & ~move.cards:
         return [_line("out")]
     reading = read(move.body, move.attached, deal.ruleset.sets)
@@ -139,13 +161,13 @@ def _reasons(move: Move, own: Evaluated | None, other: Evaluated | None, view: L
         lines.append(_line("sure"))
     lines += _nearly_out(view)
     simulated = "chance" in facts and "chance" in others
-    if left and its and left < its and other is not None and not simulated:
-        lines.append(_line("fewer", count=left, other=move_label(other.move), others=its))
+    if left and its and left < its and label is not None and not simulated:
+        lines.append(_line("fewer", count=left, other=label, others=its))
     elif left and (its is None or left <= its):
         lines.append(_line("left", count=left))
     if other is not None and not simulated and _is_lower(reading, other.move, view):
         lines.append(_line("keeps_high"))
-    return [*lines, *_average(facts, others, other, view)]
+    return [*lines, *_average(facts, others, label, view)]
 
 
 def _is_lower(reading: Reading, other: Move, view: LandlordView) -> bool:
@@ -163,30 +185,32 @@ def _kept(other: Evaluated | None, left: int | None, its: int | None, view: Land
     if reading is not None and reading.kind == Kind.BOMB:
         return [_line("keeps_bomb", cards=as_list(other.move.body))]
     broken = left is not None and its is not None and its > left
-    return [_line("breaks", count=left, other=move_label(other.move), broken=its)] if broken else []
+    label = move_label(other.move, view.visible.ruleset.sets)
+    return [_line("breaks", count=left, other=label, broken=its)] if broken else []
 
 
 def _average(
-    facts: Mapping[str, Any], others: Mapping[str, Any], other: Evaluated | None, view: LandlordView
+    facts: Mapping[str, Any], others: Mapping[str, Any], label: Message | None, view: LandlordView
 ) -> list[Message]:
-    """What a move averages in points, if that is more than the other move does."""
+    """What a move averages in points, if that is more than the other move, with this label, does."""
     mine, its = facts.get("points"), others.get("points")
-    if other is None or mine is None or its is None or mine - its < LEAST:
+    if label is None or mine is None or its is None or mine - its < LEAST:
         return []
-    return [_points(mine, its, other.move, view)]
+    return [_points(mine, its, label, view)]
 
 
-def _points(mine: float, its: float, other: Move, view: LandlordView) -> Message:
-    """What two moves average in points. More than the highest stake without further bombs counts on bombs (LL-14)."""
+def _points(mine: float, its: float, label: Message, view: LandlordView) -> Message:
+    """What two moves average in points, the other one with this label. More than the highest stake without further
+    bombs counts on bombs (LL-14)."""
     if f"{mine:.1f}" == f"{its:.1f}":
-        return _line("points_even", points=mine, other=move_label(other))
+        return _line("points_even", points=mine, other=label)
     assert view.seat is not None
     deal, rules = view.visible, view.visible.ruleset
     bidding = deal.phase == BIDDING
     landlord, bid = (view.seat, rules.highest_bid) if bidding else (deal.landlord, deal.bid)
     stake = abs(rules.points(landlord, landlord, bid, len(deal.bombs))[view.seat])
     key = "points_bombs" if max(abs(mine), abs(its)) > stake else "points"
-    return _line(key, points=mine, other=move_label(other), other_points=its)
+    return _line(key, points=mine, other=label, other_points=its)
 
 
 def _nearly_out(view: LandlordView) -> list[Message]:

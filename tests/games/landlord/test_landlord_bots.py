@@ -22,7 +22,7 @@ from cardgames.games.landlord.bot.trials import Endgame
 from cardgames.games.landlord.cards import ALL, DECK, PASS, Bid, Play
 from cardgames.games.landlord.deal import OVER, LandlordState
 from cardgames.games.landlord.finder import families
-from cardgames.games.landlord.hints import LINES, hint_lines
+from cardgames.games.landlord.hints import LINES, hint_lines, move_label
 from cardgames.games.landlord.rules import GAME
 from cardgames.games.landlord.sets import SetRules, read
 from cardgames.host.protocol import LEVELS, Budget, Decision, Evaluated
@@ -305,6 +305,27 @@ def test_a_hint_for_a_bomb_always_says_what_it_does_to_the_stake() -> None:
         lines = hint_lines(Decision(bomb, tried), at.view(at.turn))
         assert message("landlord.hint.bomb", factor=2) in lines
         assert len(lines) <= LINES
+
+
+@pytest.mark.parametrize(
+    ("lead", "label"),
+    [
+        ("3 4 5 6 7", "Play 5 cards, 3 to 7"),
+        ("3 3 4 4", "Play 2 pairs, 3 to 4"),
+        ("3 3 3 4 4 4 + 9 Pawn", "Play 2 triples, 3 to 4, with 9 Pawn"),
+        ("3 3 3 + 9 9", "Play three 3s with 9 9"),
+    ],
+)
+def test_a_hint_names_a_long_set_rather_than_all_its_cards(lead: str, label: str) -> None:
+    """LL-7, LL-9: 12 cards in each line are hard to read. Those of a set with the same label are named."""
+    left = [*range(len(DECK))]
+    body, _, attached = lead.partition(" + ")
+    cards = [[DECK.parse(card) for card in dealt(part, left)] for part in (body, attached)]
+    move = Play(*map(mask_of, cards))
+    rules = begun(opening()).ruleset.sets
+    assert str(move_label(move, rules)) == label
+    assert str(move_label(move, rules, PASS)) == label
+    assert all(DECK.texts([card]) in str(move_label(move, rules, move)) for part in cards for card in part)
 
 
 LED = Blunder("", ("4 6 7 8", "Crown-M A-M 9 3", MANY), before=("5", "pass"))

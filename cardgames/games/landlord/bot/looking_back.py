@@ -112,7 +112,8 @@ def _playing(view: LandlordView, move: Move, rng: Random) -> Looking:
         yield None
     did, better = held
     if better.chance - did.chance >= CLEARLY:
-        moves = {"move": move_label(did.rated.move), "better": move_label(better.rated.move)}
+        own, other, rules = did.rated.move, better.rated.move, features.rules
+        moves = {"move": move_label(own, rules), "better": move_label(other, rules, own)}
         chances = {"chance": did.chance, "better_chance": better.chance}
         line = _line("trick", number=view.visible.tricks + 1, **moves, **chances)
         yield Review([line], view, better.rated.move)
