@@ -254,7 +254,9 @@ def test_a_hint_with_its_reasons_is_on_general_words_rather_than_on_the_empty_fi
     assert not table.has("hint.why")
     assert not slip.colliderect(fire)
     assert slip.collidelist(felt.areas_to_keep_clear()) < 0
-    assert slip.colliderect(table.thing("primer").rect)
+    primer, look = table.thing("primer").rect, table.screen.context.look
+    assert slip.colliderect(primer)
+    assert slip.right + look.px(8) == felt.area.right, "it covers no more of them than it must"
 
 
 def test_a_hint_continues_an_unfinished_chain(camp: CampOf, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -293,7 +293,8 @@ _SMALL = 42, 24
 class Tries(NamedTuple):
     """Where the slip of a hint may lie: above `near`, within `area` or, with more room there, within `wider`. It keeps
     clear of the first of the `tries` that leaves it room, and at least of the last one; it has enough room if it is
-    clear of what should be `free`. Without room it keeps clear of the first that it can of what is `spared`."""
+    clear of what should be `free`. Without room it keeps clear of the first that it can of what is `spared`. It covers
+    as little of the `notes` as it can."""
 
     near: Rect
     area: Rect
@@ -301,6 +302,7 @@ class Tries(NamedTuple):
     tries: Sequence[Sequence[Rect]]
     free: Sequence[Rect]
     spared: Sequence[Sequence[Rect]]
+    notes: Sequence[Rect]
 
 
 class HintSlip(Group):
@@ -393,11 +395,11 @@ class HintSlip(Group):
         return over
 
     def _find_place(self, where: Tries, look: Look, forms: Sequence[bool]) -> int:
-        near, area, wider, tries, free, spared = where
+        near, area, wider, tries, free, spared, notes = where
         found: list[tuple[int, int]] = []
         for brief in forms:
             for rects in tries:
-                self.place(near, look, area, rects, wider, brief=brief)
+                self.place(near, look, area, rects, wider, brief=brief, spare=notes)
                 if self.rect.collidelist(list(rects)) < 0:
                     break
             over = covered(self.rect, tries[-1])
