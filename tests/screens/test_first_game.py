@@ -95,6 +95,28 @@ def to_step(lesson: FirstGame, move: str) -> None:
         to_my_turn(lesson)
 
 
+@pytest.mark.parametrize("answer", ["enter", "coach.do"])
+def test_while_the_wanted_move_is_lit_the_coach_offers_to_play_it(lesson: FirstGame, answer: str) -> None:
+    """As the slip of a hint does: nothing else said that Enter plays what is lit."""
+    lesson.update(0.0)
+    assert not [thing for thing in lesson.semantics() if thing.name == "coach.do"]
+    assert not attempt(lesson, "pass")
+    lesson.update(0.0)
+    (offer,) = (thing for thing in lesson.semantics() if thing.name == "coach.do")
+    assert offer.label == "Do it (Enter)"
+    made = len(lesson.host.match.entries)
+    lesson.input(Key("space"))
+    assert len(lesson.host.match.entries) == made
+    if answer == "enter":
+        lesson.input(Key("enter"))
+    else:
+        press(lesson, answer)
+    to_my_turn(lesson)
+    assert len(lesson.host.match.entries) > made
+    lesson.update(0.0)
+    assert not [thing for thing in lesson.semantics() if thing.name == "coach.do"]
+
+
 @pytest.mark.parametrize("why", ["", "Keep it."])
 def test_a_step_can_say_why_another_legal_move_is_not_wanted_or_uses_the_general_sentence(
     lesson: FirstGame, monkeypatch: pytest.MonkeyPatch, why: str

@@ -195,8 +195,11 @@ def test_a_change_of_language_keeps_verdict_and_move(trying: Trying) -> None:
 def test_the_better_move_is_lit_on_the_table_and_does_not_count_as_solved(trying: Trying) -> None:
     trying.click("practice.show")
     assert trying.badges
+    trying.tick(2)
+    assert trying.thing("coach.do").label == "Do it (Enter)"
     trying.key("enter")
     trying.tick(10)
+    assert not trying.has("coach.do")
     assert trying.screen.stage == "playing"
     assert "prefers" in trying.coach
     assert not trying.screen.saved.tries(trying.task.start).solved

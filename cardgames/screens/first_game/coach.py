@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from pygame import Rect, Surface
 
@@ -16,15 +16,21 @@ from cardgames.words import say
 
 
 class Coach(Group):
-    """Says one thing at a time; `answers` are the buttons beside it."""
+    """Says one thing at a time; `answers` are the buttons beside it. While a move is lit on the table, a button there
+    says that Enter plays it."""
 
     role = "coach"
     ground = "paper"
     lift = 1.2
 
-    def __init__(self) -> None:
+    def __init__(self, play: Callable[[], object]) -> None:
+        """`play` plays the lit move."""
         self._row = Row("coach.answers", [], align="right")
         super().__init__("coach", [self._row])
+        self._answers: Sequence[Button] = ()
+        self._play = Button("coach.do", say("play.hint.play"), play, kind="brass")
+        self.offers = False
+        """Whether a move is lit, which it offers to play."""
         self._done = 0
         self._all = 0
         self._soft = False
@@ -36,8 +42,21 @@ class Coach(Group):
         """Show these words, with **terms** in bold; `soft` for words that only pass the time."""
         self._text, self._soft = RichText(words), soft
         self.label = "\n".join(map(plain, self._text.blocks))
+        self._answers = answers
+        self._fill(answers)
+        if self.offers:
+            self.offer(lit=True)
+
+    def offer(self, *, lit: bool) -> None:
+        """Offer to play the lit move, if the words still fit beside that; stop to if none is lit."""
+        self.offers = lit
+        self._fill([*self._answers, self._play] if lit else self._answers)
+        if lit and not self.holds_its_words:
+            self._fill(self._answers)
+
+    def _fill(self, buttons: Sequence[Button]) -> None:
         self._row.clear()
-        for button in answers:
+        for button in buttons:
             self._row.add(button)
         if self._look is not None:
             self.layout(self.rect, self.look)
@@ -50,13 +69,9 @@ class Coach(Group):
 
     def lead_on(self) -> bool:
         """Press the rightmost answer, which goes on; False if there is none."""
-        answers = self._row.children()
-        if not answers:
-            return False
-        last = answers[-1]
-        assert isinstance(last, Button)
-        last.press()
-        return True
+        if self._answers:
+            self._answers[-1].press()
+        return bool(self._answers)
 
     def count(self, done: int, whole: int) -> None:
         """Show the progress: `done` of the `whole` number of the player's moves."""

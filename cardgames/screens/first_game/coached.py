@@ -19,10 +19,17 @@ class CoachedScreen(PlayScreen):
     """A table screen with a coach. Its deals are not reviewed."""
 
     def __init__(self, app_context: AppContext, host: Host) -> None:
-        self.coach = Coach()
+        self.coach = Coach(lambda: self.turn.hint.play())
         super().__init__(app_context, host)
         self.summary_player.reviews = False
         self.add(self.coach)
+
+    def update(self, seconds: float) -> bool:
+        moving, hint = super().update(seconds), self.turn.hint
+        lit = hint.lit and not hint.areas  # the slip of a hint has a button of its own
+        if lit != self.coach.offers:
+            self.coach.offer(lit=lit)
+        return moving
 
     def arrange(self, area: Rect, look: Look) -> None:
         strip = self.coach.high(look)

@@ -400,13 +400,14 @@ class Hint:
         target, viewer = felt.scene.target_zone(), felt.scene.viewer
         played = [rect for zone, rect in felt.slots() if zone == target or zone.owner == viewer]
         free = [*down, *felt.areas_to_keep_clear(to_come=True), *played]
-        seen, notes = [*felt.written, *felt.hidden_hands(), *self._over_answer(look), *tools], felt.notes
+        hidden, notes = felt.hidden_hands(), felt.notes
+        seen = [*felt.written, *hidden, *self._over_answer(look), *tools]
         but_notes = [*free, *(rect for rect in seen if rect not in notes)]
         tries = [*free, *seen], but_notes, [*down, *seen], [*free, *felt.written], free, down, clear
         about = self._about()
         # in a narrow window, rather cover cards than what it is about, and rather that than a question
         never = [*asked, *about, *house], [*asked, *about], [*before, *about], asked, before
-        where = Tries(context.near_hand(), felt.low.clip(area), area, tries, [*free, *felt.hidden_hands()], never, notes)
+        where = Tries(context.near_hand(), felt.low.clip(area), area, tries, [*free, *hidden], never, notes)
         self.is_cramped = self._slip.find_place(where, look) > 0
         self._outline()
         context.overlays.changed("hint")
