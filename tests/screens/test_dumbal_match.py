@@ -271,6 +271,15 @@ def test_the_opening_question_does_not_cover_the_discards(
     assert question.rect.collidelist([place, *hand]) < 0
 
 
+def test_the_slip_of_a_chosen_card_with_a_larger_set_covers_no_card_of_the_hand(sit: Sit) -> None:
+    """DB-5: for six at 200 %, its last card; a narrower slip has room beside it."""
+    table = sit(DumbalTable, "7♥ 6♦ 3♠ 3♣ A♥", before="10♦", own="K♣", seats=6, size=(1024, 640), ui_scale=200)
+    table.tap("3♠")
+    question = table.thing("question").rect
+    assert table.offers == ["3♠ 3♣"]
+    assert question.collidelist([extent([sprite.home]) for sprite in table.hand]) < 0
+
+
 @pytest.mark.parametrize("way", ["left", "right"])
 def test_the_first_arrow_only_shows_where_the_keyboard_is(sit: Sit, way: str) -> None:
     """On a later turn too: no card is passed over that nobody saw chosen."""

@@ -10,14 +10,8 @@ from typing import Any, Protocol
 from pygame import Rect
 
 from cardgames.engine.contract import Answer, Draft, Move, MovePieces, Step, View
-from cardgames.screens.felt.questions import (
-    WIDTHS,
-    AnswerButton,
-    DraftSlip,
-    QuestionPanel,
-    SetSlip,
-    narrowed,
-)
+from cardgames.screens.felt.questions import WIDTHS, DraftSlip, QuestionPanel, narrowed
+from cardgames.screens.felt.set_slip import AnswerButton, SetSlip
 from cardgames.screens.felt.slip_places import best_place, shortest_place
 from cardgames.screens.play.context import Context
 from cardgames.table.board.flights import CLOSING
@@ -221,6 +215,9 @@ class Asking:
             if not covered(clear, [*taken, *seen]):
                 best = clear
                 break
+        if covered(best, taken):
+            tighter = best_place([*sizes, *tight], foot, area, taken, seen, look)
+            best = min(best, tighter, key=lambda place: covered(place, taken))
         only_words = isinstance(question, DraftSlip) and not answers
         question.touch()
         question.visible = not (only_words and (short or covered(best, taken)))  # the status line says them too
