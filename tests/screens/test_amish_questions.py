@@ -141,6 +141,21 @@ def test_a_hint_covers_empty_places_of_others_rather_than_your_own(sit: Sit) -> 
     assert not table.has("hint.why")
     assert slip.collidelist([rect for zone, rect in felt.slots() if zone.owner == 0]) == -1
     assert slip.collidelist(felt.areas_to_keep_clear()) == -1
+    assert len(slip.collidelistall([rect for zone, rect in felt.slots() if zone.owner == 1])) <= 2, "not all of them"
+
+
+def test_al_13_reasons_asked_for_within_a_move_do_not_cover_the_deck(sit: Sit) -> None:
+    table = sit(later, 4, "c", 20, **SMALLEST)
+    turn, felt = table.screen.turn, table.screen.felt_view
+    reasons = ["Estimate: about 0.5 points better.", "No neighbour can swindle you.", "It's worth about 2 points."]
+    assert turn.draft is not None
+    move, steps = next((move, steps) for move in table.host.legal(0) if len(steps := turn.draft.steps_of(move)) > 1)
+    turn.hint.show("\n".join(["Make 9♣ your caravan and take Q♣ to your hand.", *reasons]), move)
+    turn.take(steps[0])
+    while table.has("hint.why"):
+        turn.hint.tell_more()
+        assert felt.face_down_piles()
+        assert table.thing("hint").rect.collidelist(felt.face_down_piles()) == -1
 
 
 @pytest.mark.parametrize(("size", "scale", "slips"), [((1024, 640), 200, 0), ((1280, 800), "auto", 1)])

@@ -292,9 +292,9 @@ _SMALL = 42, 24
 
 class Tries(NamedTuple):
     """Where the slip of a hint may lie: above `near`, within `area` or, with more room there, within `wider`. It keeps
-    clear of the first of the `tries` that leaves it room, and at least of the last one; it has enough room if it is
-    clear of what should be `free`. Without room it keeps clear of the first that it can of what is `spared`. It covers
-    as little of the `notes` as it can."""
+    clear of the first of the `tries` that leaves it room, and at least of the last one, and covers as little as it can
+    of the first; it has enough room if it is clear of what should be `free`. Without room it keeps clear of the first
+    that it can of what is `spared`."""
 
     near: Rect
     area: Rect
@@ -302,7 +302,6 @@ class Tries(NamedTuple):
     tries: Sequence[Sequence[Rect]]
     free: Sequence[Rect]
     spared: Sequence[Sequence[Rect]]
-    notes: Sequence[Rect]
 
 
 class HintSlip(Group):
@@ -390,16 +389,16 @@ class HintSlip(Group):
         """Lay it out where it has most room: with its reasons, brief if it then covers much less, or with one reason
         at a time if the player asks for them. Return how many px it covered of what to keep clear at first."""
         over = self._find_place(where, look, (False, True, False) if self.can_be_brief else (False,))
-        if self._asked and (over or self.rect.collidelist(list(where.spared[0])) >= 0):
+        if self._asked and self.rect.collidelist([*where.free, *where.spared[0]]) >= 0:
             over = self._find_place(where, look, (True,))
         return over
 
     def _find_place(self, where: Tries, look: Look, forms: Sequence[bool]) -> int:
-        near, area, wider, tries, free, spared, notes = where
+        near, area, wider, tries, free, spared = where
         found: list[tuple[int, int]] = []
         for brief in forms:
             for rects in tries:
-                self.place(near, look, area, rects, wider, brief=brief, spare=notes)
+                self.place(near, look, area, rects, wider, brief=brief, spare=tries[0])
                 if self.rect.collidelist(list(rects)) < 0:
                     break
             over = covered(self.rect, tries[-1])

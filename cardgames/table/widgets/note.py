@@ -95,9 +95,11 @@ class Note:
         for points, beside in shapes:
             rect = self._placed(self._look.px(points), area, clear, beside=beside, only_free=only_free)
             tried += [] if rect is None else [(rect, beside)]
+        gap, apart = 2 * self._look.px(_GAP), 2 * self._look.px(_APART)
         for spared in self._spare:
-            room = area.inflate(-2 * self._look.px(_GAP), -2 * self._look.px(_GAP))
-            tried = [(least_covering(rect, room, spared, clear) or rect, beside) for rect, beside in tried]
+            room = area.inflate(-gap, -gap)
+            never = [rect.inflate(apart, apart) for rect in clear] if only_free else clear
+            tried = [(least_covering(rect, room, spared, never) or rect, beside) for rect, beside in tried]
         return tried
 
     def _best_tip(self, area: Rect, clear: Sequence[Rect]) -> Rect:
