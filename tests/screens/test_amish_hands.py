@@ -10,6 +10,7 @@ from at_table import assert_table_equals_view
 from laid_out import AppContextOf
 from piece_input import made, middle, sprites, taken, top
 from plain_amish_table import USUAL, HomesteadTable
+from pygame import Rect
 
 from cardgames.engine.contract import Move, MovePieces
 from cardgames.games.amish_lords.deck import DECK
@@ -289,6 +290,27 @@ def test_al_10_the_old_caravan_stays_chosen_after_a_click_beside_its_places(sit:
     table.click(table.thing("title.market").rect.center)
     table.rest()
     assert made(table) == [Caravan(build.card, "market")]
+
+
+@pytest.mark.parametrize("farms", [0, 1])
+def test_al_10_the_new_caravan_lies_where_the_old_one_and_the_first_farm_can_be_read(sit: Sit, farms: int) -> None:
+    """Beside a farm, it covered the number and suit of its house."""
+
+    def lies(view: AmishView) -> bool:
+        return view.visible.caravans[0] is not None and len(view.visible.farms[0]) == farms
+
+    table = sit(kinds(Caravan), lies)
+    old, new = top(table, CARAVAN_ZONES[0]), next(m.card for m in table.host.legal(0) if isinstance(m, Caravan))
+    card = next(sprite for sprite in table.hand if sprite.piece == new)
+    table.drag(card, middle(old))
+    table.rest()
+    assert taken(table) == 1
+    (area,) = table.screen.handling.draft_preview.rects
+    for lying in [old, *sprites(table, FARM_ZONES[0][0])[:1]]:
+        rect = extent((lying.home,))
+        assert not area.colliderect(Rect(rect.topleft, (round(rect.w * 0.3), round(rect.h * 0.3))))
+    rect = extent((old.home,))
+    assert area.clip(rect).w < 0.45 * rect.w or area.clip(rect).h < 0.45 * rect.h
 
 
 def test_the_tip_of_a_place_covers_no_points_that_are_told_at_it(

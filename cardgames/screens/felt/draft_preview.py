@@ -21,12 +21,17 @@ from cardgames.table.board.sprite import HAND_PATH, Sprite
 from cardgames.table.board.stage import Stage
 from cardgames.table.input import Point
 from cardgames.table.tween import Tween, Tweens
+from cardgames.table.units import covered
 
 BEGUN_LIFT = 0.5
 """How far a piece brought by a step is lifted."""
 
-ASIDE = 0.12
+CLOSE = 0.12
 """Pieces closer than this share of their height hide each other."""
+
+ASIDES = (0.62, -0.12), (0.3, -0.96)
+"""How far right and down a piece lies aside so that the number and suit of the one below can be read, also in large
+print, as shares of its width and height."""
 
 _Rows = dict[Zone, list[Sprite | None]]
 """The pieces of each zone touched by steps, lowest first, with None for pieces taken away."""
@@ -236,7 +241,7 @@ class DraftPreview:
                     sprite.face_down = self._stage.lies_down(zone, index)
                 read = sprite in self._brought and not self._is_covered(sprite)
                 if read and below is not None and _hides(place, below):
-                    here = _aside(place)
+                    here = self._aside(place, zone)
                 below = place
                 moved = home[index : index + 1] != [sprite]  # the last of a full column may keep its place
                 if sprite in self._brought or place != sprite.home or moved:
@@ -244,6 +249,14 @@ class DraftPreview:
                     sprite.order = self._stage.order_in(zone, index)
                     sprite.trim = self._stage.trim_of(zone, index, sprite.piece)
         return found
+
+    def _aside(self, place: Place, zone: Zone) -> Place:
+        """Return a place of a zone moved so far aside that the piece below can be read and taken, where it covers least
+        of what lies in other zones."""
+        wide, high = place.height * CARD_WIDTH, place.height
+        aside = [place._replace(x=place.x + x * wide, y=place.y + y * high) for x, y in ASIDES]
+        others = [self.extent(other) for other in self._stage.layouts if other != zone]
+        return min(aside, key=lambda one: covered(extent((one,)), others))
 
     def _lay(self, sprite: Sprite, place: Place, *, at_once: bool) -> None:
         sprite.x, sprite.y = sprite.middle
@@ -269,12 +282,7 @@ class DraftPreview:
 
 def _hides(place: Place, below: Place) -> bool:
     """Whether a piece at one place hides the piece at the other."""
-    return math.dist(place[:2], below[:2]) < place.height * ASIDE
-
-
-def _aside(place: Place) -> Place:
-    """Return a place far enough aside that the piece below can be read and taken."""
-    return place._replace(x=place.x + place.height * CARD_WIDTH * 0.5, y=place.y - place.height * ASIDE)
+    return math.dist(place[:2], below[:2]) < place.height * CLOSE
 
 
 def _slot(row: list[Sprite | None], at: int) -> int:
