@@ -414,15 +414,15 @@ def test_a_chip_adds_the_bonus_points_spent_to_the_throw(at_casa: AtCasa) -> Non
     assert view is not None
     made = (events.THROWS[0][2], events.bonus(0, -3, 2, "spent"), events.block(0, block_piece(0, 0), 0, 2))
     turn = PlayedTurn(0, view, [HostUpdate("move", 9, 0, 0, made, view)])
-    assert short_words(turn, table.screen.scene) == "Throws 2 + 3 → a1"
+    assert short_words(turn, table.screen.scene) == "Throws a 2 + 3 → a1"
 
 
 @pytest.mark.parametrize(
     ("actor", "receiver", "words"),
     [
-        (0, 0, "Throws 2 → a1 +9"),
-        (0, 1, "Throws 2 → a1 (Bep: +9, +2 bonus)"),
-        (1, 0, "Throws 2 → a1 (you: +9, +2 bonus)"),
+        (0, 0, "Throws a 2 → a1 +9"),
+        (0, 1, "Throws a 2 → a1 (Bep: +9, +2 bonus)"),
+        (1, 0, "Throws a 2 → a1 (you: +9, +2 bonus)"),
     ],
 )
 def test_cg16_a_chip_says_who_gets_what_from_the_turn(at_casa: AtCasa, actor: int, receiver: int, words: str) -> None:

@@ -45,7 +45,7 @@ def test_the_log_says_that_a_sun_doubles_a_walk(at_casa: AtCasa) -> None:
     scene, track = at_casa().screen.scene, at_casa(extensions=["bonus_track"]).screen.scene
     for (pips, path), words in walks.items():
         for told, expected in ((scene, words), (track, "")):
-            assert str(told.log(THROWS[0][pips])) == f"Ada throws {pips}"
+            assert str(told.log(THROWS[0][pips])) == f"Ada throws a {pips}"
             assert str(told.log(walk(0, path, wild=pips == 5)) or "") == expected
 
 
