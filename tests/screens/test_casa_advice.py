@@ -407,6 +407,21 @@ def test_a_hint_without_room_for_its_reasons_is_brief_rather_than_on_the_die(
     assert table.has("hint.why")
 
 
+@pytest.mark.parametrize("seats", [3, 4])
+def test_a_brief_hint_does_not_cover_the_buttons_that_turn_the_board_or_a_floor(sit: Sit, seats: int) -> None:
+    """CG-9: in a small window with large letters, while its floor can be turned."""
+    table = sit(CasaTable, floor_follows, turns=8, seats=seats, size=(1024, 640), speed="calm", ui_scale=200)
+    turn, move = table.screen.turn, next(move for move in table.host.legal(0) if move.floor is not None)
+    assert turn.draft is not None
+    words = "Build on a7, height 1, then lay a floor on a7 to b8, level 1: 2×2, +4 coins.", "It's worth more."
+    turn.hint.show("\n".join(words), move)
+    turn.take(turn.draft.steps_of(move)[0])
+    table.tick(10)
+    tools = [tool.rect for tool in table.board.tools() if tool.visible]
+    assert len(tools) > 4
+    assert table.thing("hint").rect.collidelist(tools) == -1
+
+
 def test_a_chip_adds_the_bonus_points_spent_to_the_throw(at_casa: AtCasa) -> None:
     """CG-14: the marker walked so far."""
     table = at_casa(turns=2)

@@ -406,7 +406,8 @@ class Hint:
         tries = [*free, *seen], but_notes, [*down, *seen], [*free, *felt.written], free, down, clear
         about = self._about()
         # in a narrow window, rather cover cards than what it is about, and rather that than a question
-        never = [*asked, *about, *house], [*asked, *about], [*before, *about], asked, before
+        both = [*asked, *about]
+        never = [*both, *house, *tools], [*both, *tools], both, [*before, *about], asked, before
         where = Tries(context.near_hand(), felt.low.clip(area), area, tries, [*free, *hidden], never)
         self.is_cramped = self._slip.find_place(where, look) > 0
         self._outline()
