@@ -226,6 +226,36 @@ def test_arrow_keys_go_along_the_bottom_row_without_leaving_out_a_neighbour(app_
     assert names == ["back", "levels", "first_game", "start", "first_game", "levels", "back"]
 
 
+@pytest.mark.parametrize("game", ["amish_lords", "casa_grande", "klaverjassen", "landlord"])
+def test_down_and_up_reach_every_rule_in_order(app_context_of: AppContextOf, game: str) -> None:
+    """Some lie far to the right of the header above them, or beside a narrower control, or out of sight."""
+    page = NewGame(app_context := app_context_of((1920, 1080), ui_scale=75 if game == "casa_grande" else "auto"), game)
+    app_context.app.push(page)
+    for fold in page._sheet._folds:
+        fold.open(True)
+    page.rearrange()
+    rules = [one for one in page._ring() if one in set(page._sheet._scroll.walk())]
+    for way, found in (("down", rules), ("up", rules[::-1])):
+        page.set_focus(found[0])
+        seen = [found[0]]
+        while page.handle(Key(way)) and page.focus in rules and page.focus not in seen:
+            seen.append(page.focus)
+        for rule in rules:
+            assert any(one.rect.top < rule.rect.bottom and rule.rect.top < one.rect.bottom for one in seen), rule.name
+
+
+def test_an_arrow_leads_to_no_rule_that_is_scrolled_out_of_sight(app_context_of: AppContextOf) -> None:
+    """Its place is behind the buttons at the bottom, where nobody sees it."""
+    page = new_game(app_context_of((1024, 640)))
+    press(page, "players.3")
+    page.set_focus(page._levels)
+    page.handle(Key("right"))
+    assert page.focus.name == "first_game"
+    page.set_focus(page._levels)
+    page.handle(Key("down"))
+    assert page.focus is page._levels
+
+
 def test_by_keyboard_the_tip_of_a_choice_says_that_enter_opens_it(app_context: AppContext) -> None:
     page = new_game(app_context)
     page.set_focus(page._levels)

@@ -2,13 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from cardgames.table.input import Point
-from cardgames.table.widgets.base import Widget
+from cardgames.table.widgets.base import Column, Widget
 
 
 def nearest(focus: Widget, others: Sequence[Widget], way: str) -> Widget | None:
+    """The next of these widgets in a direction: up or down in the next row of the column around the focus, even if that
+    is scrolled out of sight, else the nearest; None if there is none. Nothing is out of sight in another scroll area.
+    """
+    for row in _next_rows(focus, way) if way in ("up", "down") else ():
+        inside = [one for one in row.walk() if one in others]
+        if inside:
+            first = min(inside, key=lambda one: abs(one.rect.centery - focus.rect.centery)).rect
+            beside = [one for one in inside if one.rect.top < first.bottom and first.top < one.rect.bottom]
+            return min(beside, key=lambda one: (_aside(one, focus), abs(one.rect.centerx - focus.rect.centerx)))
+    area = _scroll_area(focus)
+    return _nearest(focus, [one for one in others if one.in_sight.h or _scroll_area(one) is area], way)
+
+
+def _next_rows(focus: Widget, way: str) -> Iterator[Widget]:
+    """The rows before or after the focus in the columns around it, the nearest first."""
+    inner = focus
+    while (outer := inner.parent) is not None:
+        if isinstance(outer, Column):
+            rows = list(outer.children())
+            at = rows.index(inner)
+            for row in rows[at + 1 :] if way == "down" else reversed(rows[:at]):
+                yield from _rows_in(row, way)
+        inner = outer
+
+
+def _rows_in(widget: Widget, way: str) -> Iterator[Widget]:
+    """The rows of a column, and those of columns in it, from where one comes; any other widget is one row."""
+    if isinstance(widget, Column):
+        rows = list(widget.children())
+        for row in rows if way == "down" else reversed(rows):
+            yield from _rows_in(row, way)
+    else:
+        yield widget
+
+
+def _aside(one: Widget, other: Widget) -> int:
+    """How far a widget is to the left or right of another, in px; 0 if one is above the other."""
+    return max(0, one.rect.left - other.rect.right, other.rect.left - one.rect.right)
+
+
+def _scroll_area(widget: Widget) -> Widget | None:
+    """The scroll area around a widget; None for none."""
+    above = widget.parent
+    while above is not None and not hasattr(above, "reveal"):
+        above = above.parent
+    return above
+
+
+def _nearest(focus: Widget, others: Sequence[Widget], way: str) -> Widget | None:
     """The nearest of these widgets in a direction: one ahead, of the same row if the way is left or right, else one far
     aside in the next row or column; None if there is none."""
     here = focus.rect
