@@ -144,6 +144,17 @@ def test_home_and_end_go_to_the_first_and_last_row_of_a_menu(hand: Hand, said: l
     assert said == ["three", "one"]
 
 
+def test_left_and_right_move_in_a_menu_as_up_and_down_do(hand: Hand, said: list[object]) -> None:
+    """The list may have been opened from a row of options beside each other."""
+    hand.show()
+    items = [Item(name, name, lambda name=name: said.append(name)) for name in ("one", "two", "three")]  # type: ignore[misc]
+    for keys in ((pygame.K_RIGHT,), (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT), (pygame.K_LEFT,)):
+        hand.app.push(Menu(items, Rect(500, 400, 10, 10)))
+        hand.ticks()
+        hand.key(*keys, pygame.K_RETURN)
+    assert said == ["two", "two", "three"]
+
+
 def test_a_drawer_slides_out_and_the_page_stays_usable(hand: Hand, said: list[object]) -> None:
     class Table(Page):
         def __init__(self) -> None:

@@ -93,13 +93,13 @@ class Menu(Page):
         return True
 
     def input(self, event: Input) -> bool:
-        """Arrow keys move the focus; a tap elsewhere closes the menu."""
+        """Arrow keys move the focus, all four of them; a tap elsewhere closes the menu."""
         match event:
-            case Key("up" | "down" as way):
+            case Key("up" | "down" | "left" | "right" as way):
                 rows = [row for row in self._rows if row.enabled]
                 here = next((n for n, row in enumerate(rows) if row is self.focus), -1)
                 if rows:
-                    self.set_focus(rows[(here + (1 if way == "down" else -1)) % len(rows)])
+                    self.set_focus(rows[(here + (1 if way in ("down", "right") else -1)) % len(rows)])
                 return True
             case Key("home" | "end" as way):
                 rows = [row for row in self._rows if row.enabled]
