@@ -19,7 +19,7 @@ from cardgames.lab.experiments.running import run
 from cardgames.lab.experiments.summary import Summary, ended, joined, preview_of, summary_of, swept_option
 from cardgames.lab.jobs import LocalWorkers
 from cardgames.screens.lab.figures import sheets_of
-from cardgames.screens.lab.stand import stand
+from cardgames.screens.lab.stand import how_far, stand
 
 PATIENCE = 60.0
 
@@ -70,7 +70,8 @@ def test_an_experiment_is_paused_and_continues_from_its_file(laboratory: Laborat
     laboratory.end(path)
     done = until(laboratory, lambda found: found.is_done, path)
     assert half.done < done.whole < 3000
-    assert stand(laboratory, path) == "Ended", "not complete, as most of its pairs were never played"
+    assert stand(laboratory, path) == f"Stopped: {done.whole * 100 // 3000}% played", "it isn't complete"
+    assert how_far(laboratory, path).share < 1, "and neither is its bar"
     again = files.read(path)
     for unit, totals in kept.played.items():
         assert again.played[unit] == totals

@@ -56,7 +56,8 @@ class Experiment:
 
     `bots` has a level for each seat. `pairs` is how many matches each side plays, `rungs` how many pairs for each rung
     of the ladder, and `generic` how many deals generic bots play. `single` plays single deals instead of whole matches.
-    `relevant` has the smallest relevant differences by the name of the measure.
+    `relevant` has the smallest relevant differences by the name of the measure. `planned` is how many units were to be
+    played before the player stopped it for good; 0 if they didn't.
     """
 
     game: str
@@ -69,6 +70,7 @@ class Experiment:
     rungs: int = 0
     generic: int = 0
     relevant: Mapping[str, float] = field(default_factory=dict)
+    planned: int = 0
 
     @cached_property
     def rules(self) -> AnyGame:
@@ -109,7 +111,8 @@ class Experiment:
 
     def with_counts(self, other: Experiment) -> Experiment:
         """This experiment with the numbers of pairs and relevant differences of another."""
-        return replace(self, pairs=other.pairs, rungs=other.rungs, generic=other.generic, relevant=dict(other.relevant))
+        counted = replace(self, pairs=other.pairs, rungs=other.rungs, generic=other.generic, planned=other.planned)
+        return replace(counted, relevant=dict(other.relevant))
 
 
 def play_unit(experiment: Experiment, unit: UnitOfWork) -> tuple[UnitOfWork, list[Totals]]:

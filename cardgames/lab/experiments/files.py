@@ -63,6 +63,7 @@ def write(path: Path, results: Results) -> None:
         "seed": experiment.seed,
         "single": experiment.single,
         "relevant": dict(experiment.relevant),
+        **({"planned": experiment.planned} if experiment.planned else {}),
         "columns": columns,
     }
     lines = [yaml.safe_dump(header, sort_keys=False, allow_unicode=True, width=1000), END_OF_HEADER]
@@ -119,10 +120,11 @@ def _experiment(header: Mapping[str, Any]) -> Experiment:
         rungs=int(header["rungs"]),
         generic=int(header["generic"]),
         relevant={str(name): float(value) for name, value in header["relevant"].items()},
+        planned=int(header.get("planned", 0)),
     )
     if not experiment.sides or len(experiment.bots) != experiment.seats or not experiment.options:
         raise ValueError("sides or bots are missing")
-    counts = experiment.pairs, experiment.rungs, experiment.generic
+    counts = experiment.pairs, experiment.rungs, experiment.generic, experiment.planned
     if not all(0 <= count <= _MOST_PAIRS for count in counts) or not all(map(isfinite, experiment.relevant.values())):
         raise ValueError("a number is out of bounds")
     return experiment

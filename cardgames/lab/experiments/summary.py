@@ -181,7 +181,9 @@ def ended(results: Results) -> Results:
         return number
 
     rungs = min(played(EASY_RUNG), played(HARD_RUNG))
-    whole = replace(results.experiment, pairs=played(MATCHES), rungs=rungs, generic=played(GENERIC_PART))
+    before = results.experiment
+    whole = replace(before, pairs=played(MATCHES), rungs=rungs, generic=played(GENERIC_PART))
+    whole = replace(whole, planned=before.planned or len(before.units()))
     known = set(whole.units())
     return Results(whole, {unit: totals for unit, totals in results.played.items() if unit in known})
 

@@ -14,7 +14,7 @@ from cardgames.lab.experiments import tasks
 from cardgames.lab.experiments.summary import Summary
 from cardgames.screens.lab.acts import Acts
 from cardgames.screens.lab.figures import sheets_of, title_of, wall
-from cardgames.screens.lab.stand import stand
+from cardgames.screens.lab.stand import how_far, stand
 from cardgames.screens.lab.watching import LaboratoryPage
 from cardgames.screens.lab_texts import LabTexts
 from cardgames.screens.nothing import EmptyNotice
@@ -99,7 +99,7 @@ class ExperimentScreen(LaboratoryPage):
         told = laboratory.progress(path) if path is not None else None
         self._progress.visible = self._stand.visible = told is not None
         if told is not None and path is not None:
-            self._progress.share = told.share
+            self._progress.share = how_far(laboratory, path).share
             self._stand.words = stand(laboratory, path)
         self._nothing.show(bool(problem) and summary is None)
         self._nothing.tell(say("lab.window.unreadable"), problem, offer=False)
