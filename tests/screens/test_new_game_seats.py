@@ -244,6 +244,17 @@ def test_down_and_up_reach_every_rule_in_order(app_context_of: AppContextOf, gam
             assert any(one.rect.top < rule.rect.bottom and rule.rect.top < one.rect.bottom for one in seen), rule.name
 
 
+@pytest.mark.parametrize("players", [2, 6, 10])
+def test_news_of_a_new_match_covers_neither_the_rules_nor_a_button(app_context_of: AppContextOf, players: int) -> None:
+    page = NewGame(app_context := app_context_of((1024, 640), ui_scale=200), "round_robbin")
+    app_context.app.push(page)
+    page._take_seats(players)
+    page.toast("Not possible with so many players, so as in Standard again: two long rules and their values.")
+    toast = find(page.semantics(), "toast").rect
+    others = [one.rect for one in page._ring() if not isinstance(one, Chair) and one.in_sight.h]
+    assert toast.collidelist([page._sheet.rect, *others]) < 0
+
+
 def test_an_arrow_leads_to_no_rule_that_is_scrolled_out_of_sight(app_context_of: AppContextOf) -> None:
     """Its place is behind the buttons at the bottom, where nobody sees it."""
     page = new_game(app_context_of((1024, 640)))

@@ -142,6 +142,16 @@ class NewGame(Page):
     def make_terms(self) -> Glossary:
         return glossary(self._game.name, self._agreement.options or self._game.schema.standard())
 
+    @property
+    def toast_area(self) -> Rect:
+        """The room of the table and its seats, beside the rules."""
+        top = self._title.rect.bottom
+        return Rect(self.area.x, top, self._sheet.rect.x - self.area.x, self._levels.rect.y - top)
+
+    def toast(self, said: object, **more: Any) -> None:
+        """Show a sentence between the seats."""
+        super().toast(said, clear=[chair.rect for chair in self._chairs], **more)
+
     # -- choices
 
     def _last_options(self, habit: TableHabit, seats: int | None) -> Options | None:
