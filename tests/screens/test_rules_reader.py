@@ -13,9 +13,11 @@ from cardgames.screens.app_context import AppContext
 from cardgames.screens.habits import HabitsFile, TableHabit
 from cardgames.screens.rules_reader.book import as_agreed, chapters, rules_text, search
 from cardgames.screens.rules_reader.screen import RulesReader
+from cardgames.table import text
 from cardgames.table.input import Key, Text
 from cardgames.table.richtext import parse, plain
 from cardgames.table.semantics import find
+from cardgames.words import use_language
 
 MARKUP = rules_text(manifest("klaverjassen"))
 SCHEMA = game("klaverjassen").schema
@@ -41,6 +43,15 @@ def test_the_rules_open_at_the_last_played_game(app_context: AppContext) -> None
         app_context.open_rules()
         reader = topmost(app_context, RulesReader)
         assert reader._games.value == name
+
+
+@pytest.mark.parametrize("name", manifests())
+def test_the_title_is_whole_and_the_search_field_gives_way(app_context_of: AppContextOf, name: str) -> None:
+    app_context = app_context_of((1024, 640), ui_scale=200, language="nl")
+    use_language("nl")
+    app_context.open_rules(name)
+    reader = topmost(app_context, RulesReader)
+    assert text.width(reader._words(), text.DISPLAY, reader.look) <= reader._title.w
 
 
 @pytest.mark.parametrize("rule", [f"KJ-{number}" for number in (1, 8, 17, 22)])

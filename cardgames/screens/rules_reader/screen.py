@@ -141,7 +141,8 @@ class RulesReader(Page):
             preferred_size = self._games.preferred_size(look, look.px(240))[0]
             self._games.layout(Rect(right - preferred_size, head.y, preferred_size, square), look)
             right -= preferred_size + look.px(12)
-        field = min(look.px(300), self._sheet.w // 2)
+        title = self._title.x + text.width(self._words(), text.DISPLAY, look) + look.px(16)
+        field = min(look.px(300), self._sheet.w // 2, max(look.px(200), right - title))
         self._field.layout(Rect(right - field, head.y, field, square), look)
         self._title.w = self._field.rect.x - look.px(16) - self._title.x
         self._first.visible = has_first_game(self._manifest)
