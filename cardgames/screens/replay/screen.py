@@ -45,11 +45,8 @@ if TYPE_CHECKING:
     from cardgames.engine.seen import Frame
     from cardgames.screens.app_context import AppContext
 
-FOOT = 52
-"""Height of the bar below the table, in points."""
-
-LEAST_HIGH = 240
-"""Smallest height of a log above the hand, in points; one that would be lower covers the hand instead."""
+FOOT, LEAST_HIGH = 52, 240
+"""Height of the bar below the table, and the least of a log that ends above the hand, in points."""
 
 ROOMY = 930
 """Smallest width of the table, in points, with the log beside it; otherwise the log covers part of it."""
