@@ -30,6 +30,7 @@ from cardgames.games.klaverjassen.cards import Play
 from cardgames.games.klaverjassen.hints import EVEN
 from cardgames.host.protocol import Decision, Evaluated
 from cardgames.screens.felt.questions import DraftSlip
+from cardgames.screens.play.refusals import why_nothing
 from cardgames.screens.play.sheets import ReferenceSheet
 from cardgames.table.widgets.button import Button
 from cardgames.words import say
@@ -200,6 +201,15 @@ def test_choosing_another_card_closes_the_hint(at: At, monkeypatch: pytest.Monke
     table.click(table.at(cards[1]))
     assert not table.has("hint")
     assert not any(card.hinted for card in table.screen.felt_view.stage)
+
+
+def test_enter_names_the_key_of_the_only_answer(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = sit(AnyTable, "landlord", 0)
+    draft = table.screen.turn.draft
+    only = draft.steps()[:1]
+    monkeypatch.setattr(type(draft), "steps", lambda _: only)
+    said = why_nothing(table.screen.context, draft)
+    assert said == say("play.enter.only_answer", number=only[0].answer)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -12,12 +12,13 @@ from hand import Hand
 
 from cardgames.table.loop import App
 from cardgames.table.richtext import RichText
-from cardgames.table.widgets.base import Column, Row, Widget
+from cardgames.table.widgets.base import Column, Group, Row, Widget
 from cardgames.table.widgets.button import Button
 from cardgames.table.widgets.choice import DropList, Option, Segments, Tabs
 from cardgames.table.widgets.field import TextField
 from cardgames.table.widgets.label import Panel, RichLabel, Setting
-from cardgames.table.widgets.scroll import ListRow
+from cardgames.table.widgets.places import nearest
+from cardgames.table.widgets.scroll import ListRow, ScrollArea
 from cardgames.table.widgets.slider import Progress, Slider, Stepper
 from cardgames.table.widgets.toggle import Toggle
 
@@ -259,6 +260,16 @@ def test_arrow_keys_reach_each_of_several_adjacent_rows(hand: Hand) -> None:
         seen.append(hand.app.top.focus.name)  # type: ignore[attr-defined]
         hand.key(pygame.K_DOWN)
     assert seen == [row.name for row in rows]
+
+
+def test_up_goes_on_above_a_long_text_of_a_scroll_area_before_it_leaves_the_area() -> None:
+    first, last, outside = (Button(name, name, lambda: None) for name in ("first", "last", "outside"))
+    area = ScrollArea("area", Group("sheet", [first, last]))
+    for widget, top in ((first, -900), (last, 200), (outside, 20)):
+        widget.rect = pygame.Rect(40, top, 100, 36)
+    area.rect = pygame.Rect(0, 100, 300, 300)
+    assert nearest(last, [first, outside], "up") is first
+    assert nearest(first, [last, outside], "up") is None
 
 
 def test_a_slider_follows_pointer_and_keys_within_its_bounds(hand: Hand, said: list[object]) -> None:

@@ -379,8 +379,7 @@ class Hint:
     def lay(self, look: Look) -> None:
         """Place the slip near the hand, clear of the pieces that it names, and of cards, piles, hands, and empty places
         where something is played or that are the viewer's own, if there is room. Otherwise leave out the reasons if it
-        then covers much less, or cover these. Reasons that the player asks for come one at a time rather
-        than on what it is about."""
+        then covers much less, or cover these. Reasons asked for come one at a time rather than on what it is about."""
         self.is_cramped = False
         if self._slip is None:
             return

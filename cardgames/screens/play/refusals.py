@@ -58,6 +58,8 @@ def why_nothing(context: Context, draft: Draft | None) -> str:
         numbers = [*map(int, filter(str.isdecimal, answers))]
         if len(numbers) < len(answers):
             numbers = [1, len(answers)]
+        if len(numbers) == 1:
+            return say("play.enter.only_answer", number=numbers[0])
         return say("play.enter.answer", least=min(numbers), most=max(numbers))
     if any(isinstance(step, Place) for step in steps):
         return say("play.enter.place" if placing is not None and placing.held else "play.enter.piece")

@@ -9,8 +9,8 @@ from cardgames.table.widgets.base import Column, Widget
 
 
 def nearest(focus: Widget, others: Sequence[Widget], way: str) -> Widget | None:
-    """The next of these widgets in a direction: up or down in the next row of the column around the focus, even if that
-    is scrolled out of sight, else the nearest; None if there is none. Nothing is out of sight in another scroll area.
+    """The next of these widgets in a direction: up or down in the next row of the column around the focus or else in
+    the same scroll area, even if that is out of sight; otherwise the nearest that is in sight; None if there is none.
     """
     for row in _next_rows(focus, way) if way in ("up", "down") else ():
         inside = [one for one in row.walk() if one in others]
@@ -19,7 +19,9 @@ def nearest(focus: Widget, others: Sequence[Widget], way: str) -> Widget | None:
             beside = [one for one in inside if one.rect.top < first.bottom and first.top < one.rect.bottom]
             return min(beside, key=lambda one: (_aside(one, focus), abs(one.rect.centerx - focus.rect.centerx)))
     area = _scroll_area(focus)
-    return _nearest(focus, [one for one in others if one.in_sight.h or _scroll_area(one) is area], way)
+    beside = [] if area is None else [one for one in others if _scroll_area(one) is area]
+    scrolled = _nearest(focus, beside, way) if way in ("up", "down") else None
+    return scrolled or _nearest(focus, [one for one in others if one.in_sight.h or one in beside], way)
 
 
 def _next_rows(focus: Widget, way: str) -> Iterator[Widget]:
