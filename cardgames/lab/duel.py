@@ -17,7 +17,7 @@ from cardgames.engine.registry import game as game_named
 from cardgames.host.protocol import Budget
 from cardgames.lab.intervals import Interval, mean_interval, share_interval
 from cardgames.lab.jobs import LocalWorkers, run_all
-from cardgames.lab.luck import ChanceLuck, LuckRemoved, luck_removed, shares_of
+from cardgames.lab.luck import ChanceLuck, LuckRemoved, OwnDraws, luck_removed, shares_of
 from cardgames.lab.simulate import NO_TIME_LIMIT, bot_match, requests
 
 
@@ -146,12 +146,13 @@ def _play(duel: Duel, levels: tuple[str, ...], number: int, thought: list[float]
     game = game_named(duel.game)
     options = game.schema.parse(duel.options, duel.seats)
     match, bots = bot_match(game, options, levels, f"{duel.seed}-{number}"), bots_of(duel.game)
-    luck = ChanceLuck(bots.drawn, bots.thrown)
+    luck, draws = ChanceLuck(bots.drawn, bots.thrown), OwnDraws(match.seed, bots.stock)
     for turn, request in requests(match, duel.budget, one_deal=not duel.whole):
         decision = decide(request)
         if request.level == duel.first and len(request.legal) > 1:
             thought.append(decision.seconds)
         playing = match.table(turn.table)
+        draws.arrange(playing.state, match.progress.deals[turn.table], turn.table, turn.seat)
         shares = shares_of([levels[one] == duel.first for one in playing.table.players])
         luck.before(playing.state, shares)
         match.apply(turn.table, turn.seat, decision.move)

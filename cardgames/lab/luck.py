@@ -4,7 +4,7 @@ Three terms are subtracted from the result of a deal, and each is expected to be
 
 - The cards dealt. Each deal is also played with the sides swapped, with the same cards and the same chance to come.
   Half the difference of the two results is what the deal is worth to a side. It changes sign if the sides are swapped,
-  and both ways are equally likely.
+  and both ways are equally likely. Where seats draw from a stock, each has its own order of it (`OwnDraws`).
 - The cards drawn. When a seat draws from the stock, the worth of that card minus the mean worth of all cards in the
   stock is subtracted for its side. As nobody knows the order of the stock, each of its cards is equally likely to be
   drawn. The worth of a card is fixed beforehand (`Levels.drawn`).
@@ -19,10 +19,36 @@ from typing import Any, Final
 
 from cardgames.bots.levels import Drawable, Thrown
 from cardgames.engine.cards import Card
+from cardgames.engine.chance import chance_for
 from cardgames.engine.contract import DealState, Seat
 from cardgames.lab.intervals import Interval, mean_interval
 
 SMALL: Final = 1e-9
+
+
+@dataclass(slots=True)
+class OwnDraws:
+    """Lets both games of a pair give a seat the same draws, even if its turns or those of others differ.
+
+    Each seat has a random order of all cards, and draws the first that is still in the stock: whatever has happened, it
+    is each card with the same chance. `stock` is the field of the state (`Levels.stock`).
+    """
+
+    seed: str
+    stock: str
+    _ranks: dict[tuple[int, ...], float] = field(default_factory=dict)
+
+    def arrange(self, state: DealState[Any], *place: int) -> None:
+        """Put the stock into the order of a seat before its decision: `place` are the deal, the table and the seat."""
+        if not self.stock:
+            return
+        cards = getattr(state, self.stock)  # its last card is drawn first
+        setattr(state, self.stock, type(cards)(sorted(cards, key=lambda card: self._rank(*place, card))))
+
+    def _rank(self, *place: int) -> float:
+        if place not in self._ranks:
+            self._ranks[place] = chance_for(self.seed, "own draws", *place).random()
+        return self._ranks[place]
 
 
 @dataclass(slots=True)

@@ -18,7 +18,7 @@ from cardgames.games.casa_grande.state import THROW
 from cardgames.games.dumbal.cards import FROM_STACK, Discard
 from cardgames.games.dumbal.deal import OPENING
 from cardgames.lab.duel import Duel, play_duel, verdict
-from cardgames.lab.luck import ChanceLuck, luck_removed, shares_of
+from cardgames.lab.luck import ChanceLuck, OwnDraws, luck_removed, shares_of
 from cardgames.lab.simulate import Plan, match_of, requests
 
 
@@ -92,3 +92,39 @@ def test_a_duel_reports_the_margin_without_luck() -> None:
     assert found.luck.left < 1
     assert found.luck.adjusted.high - found.luck.adjusted.low < found.luck.raw.high - found.luck.raw.low
     assert found.luck.adjusted.estimate == pytest.approx(found.luck.raw.estimate - found.luck.luck.estimate)
+
+
+@pytest.mark.parametrize("name", ["amish_lords", "dumbal"])
+def test_a_seat_has_its_own_draws_and_nobody_sees_their_order(name: str) -> None:
+    """Whatever others have drawn before, its next card is the first of its own order that is left."""
+    match = match_of(Plan(name, ("normal",) * game(name).schema.standard().seats, 1, "own"), 0)
+    turn, _ = next(requests(match))
+    state, stock = match.table(turn.table).state, bots_of(name).stock
+    draws, before = OwnDraws("own", stock), getattr(state, stock)
+    views = [state.view(seat) for seat in range(2)]
+    draws.arrange(state, 1, 0, 0)
+    order = getattr(state, stock)
+    assert sorted(order) == sorted(before)
+    assert type(order) is type(before)
+    assert [state.view(seat) for seat in range(2)] == views
+    draws.arrange(state, 1, 0, 1)
+    assert getattr(state, stock) != order
+    setattr(state, stock, type(before)([card for card in getattr(state, stock) if card != order[-1]]))
+    draws.arrange(state, 1, 0, 0)
+    assert getattr(state, stock)[-1] == order[-2]
+
+
+def test_with_own_draws_each_card_left_is_equally_likely() -> None:
+    """Also the card that another seat would have drawn next, as orders of seats are independent."""
+    match = match_of(Plan("dumbal", ("normal",) * 4, 1, "own"), 0)
+    state = match.table(next(requests(match))[0].table).state
+    state.stack = cards = state.stack[:4]
+    count = dict.fromkeys(cards, 0)
+    for number in range(2000):
+        twin, draws = state.copy(), OwnDraws(f"own {number}", "stack")
+        for seat in (0, 1, 0):
+            draws.arrange(twin, 1, 0, seat)
+            *left, drawn = twin.stack
+            twin.stack = tuple(left)
+        count[drawn] += 1
+    assert all(430 < times < 570 for times in count.values())

@@ -373,4 +373,5 @@ BOTS = Levels(
     rule=DumbalBot(NORMAL),
     spread=9.6,
     drawn=drawn,
+    stock="stack",
 )

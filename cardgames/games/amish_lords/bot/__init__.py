@@ -51,4 +51,11 @@ def _setup(move: moves.Setup) -> Evaluated:
     return Evaluated(move, float(awake), (("awake", awake),))
 
 
-BOTS = Levels(easy=AmishBot(EASY), normal=AmishBot(NORMAL), hard=AmishBot(HARD), rule=AmishBot(Weights()), spread=1.9)
+BOTS = Levels(
+    easy=AmishBot(EASY),
+    normal=AmishBot(NORMAL),
+    hard=AmishBot(HARD),
+    rule=AmishBot(Weights()),
+    spread=1.9,
+    stock="deck",
+)
