@@ -473,3 +473,16 @@ def test_cg15_a_tag_at_a_sun_says_what_a_stop_there_brings(at_casa: AtCasa) -> N
     assert log_text.sun_brings(replace(deal, bonus=(6, 8)), 0, 0) == "+9 coins, no block"
     plain = at_casa(turns=2)
     assert not _tags(plain)
+
+
+def test_cg15_the_tip_of_none_covers_no_sun(sit: Sit) -> None:
+    """The player compares the suns within reach."""
+    table = sit(CasaTable, turns=2, seats=2, extensions=["bonus_track"], size=(1920, 1080), ui_scale=175)
+    for _ in range(4):
+        table.move(table.thing("answer.0").rect.center)
+        table.tick(20, 0.05)
+        suns = [place.rect for place in table.board.places() if place.name.startswith("sun.")]
+        assert suns
+        assert table.thing("tip").rect.collidelist(suns) < 0
+        table.key("e")
+        table.rest()

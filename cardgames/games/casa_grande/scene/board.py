@@ -399,7 +399,8 @@ class CasaBoard(PlayingBoard):
         return [*self.layout.trays.values()]
 
     def spared(self) -> list[Rect]:
-        return [*self.trays.stored(), *(figure.rect for figure in self._explaining.figures()), self.die.rect]
+        figures, suns = self._explaining.figures(), self._explaining.suns()
+        return [*self.trays.stored(), *(one.rect for one in figures), *(rect for _, rect, _ in suns), self.die.rect]
 
     def written(self) -> list[Rect]:
         return [where for _, where in names_of_strips(self.board3d.camera, self.look)]

@@ -61,14 +61,17 @@ class Explaining:
         """Return the figures on the street."""
         return log_text.figures(self._state, self._names, self._around)
 
+    def suns(self) -> list[Spot]:
+        """Return the suns in sight."""
+        return suns_in_sight(self._board3d, self._around, self._state.ruleset)
+
     def places(self) -> list[BoardPlace]:
         """Return the die, and the figures, the latest pieces and the spaces of the street that explain themselves."""
         about = say("casa_grande.purpose.figure")
         walking = [(figure.name, figure.rect, "\n".join([figure.label, about])) for figure in self.figures()]
-        suns = suns_in_sight(self._board3d, self._around, self._state.ruleset)
         trail = trail_in_sight(self._board3d, self._around, self._state, self._names, self._you)
         die = [("die", self._die.rect, "\n".join([self._die_words(), say("casa_grande.purpose.die")]))]
-        shown = [*(die if self._shows_die else []), *walking, *self._latest(), *suns, *trail]
+        shown = [*(die if self._shows_die else []), *walking, *self._latest(), *self.suns(), *trail]
         return [BoardPlace(*one) for one in shown]
 
     def _latest(self) -> list[Spot]:
