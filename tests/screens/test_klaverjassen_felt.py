@@ -60,6 +60,19 @@ def test_the_trump_line_is_never_cut(size: tuple[int, int], scale: float, seats:
         assert lies_free(line.rect, felt)
 
 
+@pytest.mark.parametrize("part", [0.0, 0.25, 0.4])
+@pytest.mark.parametrize(("size", "scale"), [*SIZES, ((1366, 768), 1.5), ((1920, 1080), 1.75)])
+def test_an_open_hand_at_the_top_covers_no_trump_line(size: tuple[int, int], scale: float, part: float) -> None:
+    """Also beside an open log, which takes that part of the width."""
+    look, area = felt_in(size, scale)
+    area.w = round(area.w * (1 - part))
+    places = Places(area, look, LONG, 0)
+    hand = places.held(2).opened
+    assert hand is not None
+    assert not extent(hand.places(8)).colliderect(places.words)
+    assert places.words.w > text.width("Trump: ♠", text.SMALL, look)
+
+
 @pytest.mark.sampled
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize(("size", "scale"), SIZES)

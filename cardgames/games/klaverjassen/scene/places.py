@@ -242,11 +242,12 @@ class Places(SeatTable):
 
     @cached_property
     def words(self) -> Rect:
-        """The line below the turned card."""
+        """The line below the turned card, clear of the hand at the top, hidden or open."""
         turned = extent(self.layouts[TURNED_ZONE].places(1))
         line = Rect(self.room.x, turned.bottom + self.look.px(2), self.look.px(TRUMP_LINE), self.look.px(WORDS))
         others = [layout for zone, layout in self.layouts.items() if zone not in (PILE_ZONE, TURNED_ZONE)]
         cards = [extent(places) for layout in others if (places := layout.places(self.cards))]
+        cards += [self._held(seat) for seat in range(len(self.names)) if self._side(seat) == 2]
         beside = [rect.x for rect in cards if rect.x > turned.right and rect.top < line.bottom and rect.bottom > line.y]
         line.w = min([line.w, *(x - self.gap - line.x for x in beside)])
         return line
