@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from cardgames.storage.glance import MatchFile
     from cardgames.storage.library import Library
 
-MANY = 5
-"""So many opponents are named last."""
-
 HIGH = 68
 """Height of the slip, in points."""
 
@@ -46,7 +43,7 @@ class ContinueSlip(Group):
 
     @property
     def note(self) -> str:
-        """The opponents, how the match stands, and when it was played."""
+        """How the match stands, when it was played, and the opponents."""
         return waiting_note(self.file, self._you, self.stand)
 
     @property
@@ -94,14 +91,12 @@ UNKNOWN = Stand()
 
 
 def waiting_note(file: MatchFile, you: str, stand: Stand = UNKNOWN) -> str:
-    """Return a match in a few words: opponents, deal and score, or your place, and when it was played."""
+    """Return a match in a few words: deal and score, or your place, when it was played, and last the opponents, whose
+    names may be cut."""
     others = [player.name for player in file.players if player.name != you]
     names = say("home.with", names=listed(others)) if others else ""
     deal = "" if stand.place else say_in(file.game, "home.deal", number=max(1, file.latest))
-    parts = [stand.place, deal, stand.score, when(file.played)]
-    at = len(parts) if stand.place or len(others) >= MANY else 0  # a narrow window cuts many names: they come last
-    parts.insert(at, names)
-    return listed(filter(None, parts), "dot")
+    return listed(filter(None, [stand.place, deal, stand.score, when(file.played), names]), "dot")
 
 
 def stand_of(library: Library, file: MatchFile, names: Sequence[str]) -> Stand:
