@@ -20,6 +20,7 @@ from cardgames.table.look import Speed
 from cardgames.table.semantics import find
 from cardgames.table.widgets.label import Setting
 from cardgames.table.widgets.slider import Stepper
+from cardgames.words import use_language
 
 
 def test_groups_show_their_number_of_changed_rules(app_context: AppContext) -> None:
@@ -253,6 +254,18 @@ def test_everything_fits_at_every_size(app_context_of: AppContextOf, size: tuple
         fold.open(True)
     page.rearrange()
     assert problems(page) == []
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_the_levels_have_a_label_at_every_size(
+    app_context_of: AppContextOf, size: tuple[int, int], scale: int, language: str
+) -> None:
+    use_language(language)
+    try:
+        assert new_game(app_context_of(size, ui_scale=scale))._levels_label.visible
+    finally:
+        use_language("en")
 
 
 def test_the_keyboard_reaches_everything_including_scrolled_options(app_context: AppContext) -> None:

@@ -12,7 +12,6 @@ from cardgames.engine.registry import game, manifests
 from cardgames.glossary import Glossary, Term, glossary
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.felt.questions import DraftSlip
-from cardgames.screens.new_game.screen import NewGame
 from cardgames.screens.play.screen import PlayScreen
 from cardgames.screens.play.sheets import ReferenceSheet
 from cardgames.screens.play.status import StatusLine
@@ -105,15 +104,6 @@ def test_the_title_of_a_game_is_not_a_term(app_context: AppContext) -> None:
         page.add(label)
         label.layout(Rect(0, 0, 300, 60), app_context.app.look)
     assert [len([*label.term_spots()]) for label in (title, line)] == [0, 1]
-
-
-def test_the_bot_level_is_not_a_term_of_a_game(app_context: AppContext) -> None:
-    """In Casa Grande a level is a height."""
-    page = NewGame(app_context, "casa_grande")
-    app_context.app.push(page)
-    label = page._levels_label
-    assert [*page.terms.find(label.label)]
-    assert not [*label.term_spots()]
 
 
 def at_table(app_context: AppContext, name: str) -> PlayScreen:

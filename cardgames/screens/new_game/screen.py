@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -35,7 +35,6 @@ from cardgames.table.art.decks import back_name
 from cardgames.table.art.tiles import HEIGHT, WIDTH, tile_front
 from cardgames.table.icons import Icon
 from cardgames.table.look import Look
-from cardgames.table.terms import TermSpot
 from cardgames.table.units import columns, rows
 from cardgames.table.widgets.base import Row
 from cardgames.table.widgets.button import Button
@@ -66,13 +65,6 @@ SHORT_MATCH_SECONDS = 6.0
 
 BREATH = 0.3
 """Seconds until the bots are loaded, so that the first frame need not wait for them."""
-
-
-class _LevelsLabel(Label):
-    """The label of the bots' level. It is not about the game, so none of its words is a term of the game."""
-
-    def term_spots(self) -> Iterator[TermSpot]:
-        yield from ()
 
 
 class NewGame(Page):
@@ -111,7 +103,7 @@ class NewGame(Page):
             self.seating.level,
             self._set_levels,
         )
-        self._levels_label = _LevelsLabel("levels.label", say("new_game.levels"))
+        self._levels_label = Label("levels.label", say("new_game.bots"))
         self._sheet = RulesSheet(
             self._agreement,
             self._shelf,
