@@ -311,13 +311,19 @@ def test_the_log_jumps_to_its_positions_and_contains_the_ledger(app_context_of: 
         assert row.label == f"{names[line.seat]} {points}: {line.text} ({line.rule_id})"
 
 
-def test_the_log_does_not_cover_the_hand_where_it_covers_the_table(app_context_of: AppContextOf) -> None:
-    screen = opened(app_context_of((1024, 640), ui_scale=200), match_of(games=1))
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+def test_an_open_log_covers_nothing_of_the_table(app_context_of: AppContextOf, size: tuple[int, int]) -> None:
+    """The table moves beside it, and is smaller where it needs to be."""
+    screen = opened(app_context_of(size, ui_scale=200), match_of(games=1))
+    wide = screen._felt.area.w
     screen.handle(Key("l"))
-    hand = screen._felt.stage.layouts[screen._scene.hand_zone()].area
     assert screen.log.visible
-    assert hand.right > screen.log.rect.x
-    assert not hand.colliderect(screen.log.rect)
+    for thing in screen._felt.things():
+        assert not thing.rect.colliderect(screen.log.rect), thing.name
+    screen.handle(Key("l"))
+    assert screen._felt.area.w == wide, "without the log, the table has its room back"
+
+
 
 
 def test_play_from_here_starts_a_fork_at_this_position(app_context: AppContext) -> None:

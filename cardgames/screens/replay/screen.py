@@ -38,6 +38,7 @@ from cardgames.table import room
 from cardgames.table.input import Input, Key
 from cardgames.table.look import Look
 from cardgames.table.tween import Tweens
+from cardgames.table.units import ROOM
 from cardgames.table.widgets.button import Button
 from cardgames.words import say, say_in
 
@@ -45,11 +46,12 @@ if TYPE_CHECKING:
     from cardgames.engine.seen import Frame
     from cardgames.screens.app_context import AppContext
 
-FOOT, LEAST_HIGH = 52, 240
-"""Height of the bar below the table, and the least of a log that ends above the hand, in points."""
+FOOT = 52
+"""Height of the bar below the table, in points."""
 
 ROOMY = 930
-"""Smallest width of the table, in points, with the log beside it; otherwise the log covers part of it."""
+"""Smallest width of the table, in points, beside a log that opens by itself; if it is opened by hand, the table is
+smaller where less is left."""
 
 
 
@@ -423,17 +425,15 @@ class ReplayScreen(FeltPage):
         self.log.visible = roomy if self._log_wanted is None else self._log_wanted
         self._bar.log.lit = self.log.visible
         wide = look.px(WIDTH + 12) if self.log.visible else 0
-        table = Rect(area.x, self._below.y, area.w - (wide if roomy else 0), self._below.h)
+        table = Rect(area.x, self._below.y, area.w - wide, self._below.h)
         if table != getattr(self, "_table", None):
             self._table = table
             self.repaint_backdrop()
         self._score.layout(self._below, look)
         self._tweens.skip()
-        self._felt.arrange(room.felt_rect(table, look), look.lettered)
+        felt = room.felt_rect(table, look)
+        self._felt.arrange(felt, look.lettered.within(felt.w, ROOM[0] - 2 * room.RIM))
         side = Rect(area.right - wide, self._below.y, wide, self._below.h)
-        hand = self._felt.stage.layouts[self._scene.hand_zone()].area
-        if not roomy and hand.right > side.x and hand.top - side.y >= look.px(LEAST_HIGH):
-            side.h = hand.top - side.y
         self.log.layout(side.inflate(-look.px(8), -2 * look.px(8)), look)
         self.place_focus.layout(self._felt.area, look)
         self._lay()
