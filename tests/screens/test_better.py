@@ -83,6 +83,18 @@ def test_each_step_has_an_arrow_from_its_piece_to_its_place(camp: Camp) -> None:
     assert camp.app.top is camp.screen
 
 
+def test_in_a_small_window_the_table_is_as_small_as_it_needs_to_be_beside_the_words(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Cards of the hand lay two deep."""
+    app_context = app_context_of((1024, 640), speed="instant", ui_scale=200)
+    camp = Camp(app_context, monkeypatch, "A♦ 2♦ K♣ 9♠ 5♠ J♣ 8♠", [], ["A♣ 2♣ 3♣", "3♠ 3♥ 3♦"])
+    screen = shown(camp)
+    hand = [thing.rect for thing in screen.table.things() if thing.name.startswith("hand.0.")]
+    assert len(hand) == 7
+    assert not any(card.colliderect(next_but_one) for card, next_but_one in zip(hand, hand[2:], strict=False))
+
+
 def test_a_block_and_its_floor_have_arrows_from_the_tray_to_their_sites(sit: Sit) -> None:
     table = sit(CasaTable, wanted=floor_follows)
     view = table.host.view(0)

@@ -30,6 +30,7 @@ from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
 from cardgames.table.timer import Timer
 from cardgames.table.tween import Tweens
+from cardgames.table.units import ROOM
 from cardgames.table.widgets.base import Column
 from cardgames.table.widgets.button import Button, IconButton
 from cardgames.table.widgets.label import Label
@@ -301,7 +302,8 @@ class BetterScreen(FeltPage):
         self._tweens.skip()
         if self._frames:
             self.table.view = None
-            self.table.arrange(room.felt_rect(self._felt_area, look), look)
+            felt = room.felt_rect(self._felt_area, look)
+            self.table.arrange(felt, look.within(felt.w, ROOM[0] - 2 * room.RIM))
             self.place_focus.layout(self.table.area, look)
             self._measure()
             self._lay(at_once=True)
