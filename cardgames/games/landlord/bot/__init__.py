@@ -15,7 +15,7 @@ from cardgames.engine.contract import Move
 from cardgames.games.landlord.bot.bidding import Auction, RatedBid, by_estimate, by_high_cards
 from cardgames.games.landlord.bot.features import CountedChances, Features
 from cardgames.games.landlord.bot.review import Valuer, is_endgame
-from cardgames.games.landlord.bot.trials import Facts, Trials
+from cardgames.games.landlord.bot.trials import COMPARED, Facts, Trials
 from cardgames.games.landlord.bot.weighing import Greedy, RatedSet, RulesOfThumb
 from cardgames.games.landlord.deal import BIDDING, LandlordView
 from cardgames.host.protocol import Budget, Decision, Evaluated
@@ -81,7 +81,7 @@ def _facts(rated: RatedSet) -> Facts:
 BOTS = Levels(
     easy=CardPlayer(),
     normal=CardPlayer(worlds=24),
-    hard=CardPlayer(worlds=24, broad=True, playouts=240, auctions=240),
+    hard=CardPlayer(worlds=24, broad=True, playouts=240, compared=COMPARED, auctions=240),
     rule=CardPlayer(),
     valuer=Valuer(),
     spread=20.0,

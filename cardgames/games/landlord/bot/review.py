@@ -8,12 +8,12 @@ from random import Random
 from typing import Self
 
 from cardgames.bots.clock import Clock
-from cardgames.bots.valuing import MOST_COMPARED, MOST_SAMPLES, Comparison
+from cardgames.bots.valuing import MOST_SAMPLES, Comparison
 from cardgames.engine.contract import Move
 from cardgames.games.landlord.bot.bidding import Auction
 from cardgames.games.landlord.bot.features import CountedChances, Features, sampled
 from cardgames.games.landlord.bot.looking_back import COUNTED, rated_set
-from cardgames.games.landlord.bot.trials import EXACT, Trial, Trials
+from cardgames.games.landlord.bot.trials import COMPARED, EXACT, Trial, Trials
 from cardgames.games.landlord.bot.weighing import RulesOfThumb
 from cardgames.games.landlord.deal import BIDDING, LandlordView
 
@@ -78,5 +78,5 @@ class Valuer:
         features, clock = Features(view), Clock(None)
         own = rated_set(features, made)
         rated = RulesOfThumb(features, CountedChances(features, COUNTED, rng, clock), clock).rated(broad=True)
-        others = [one for one in rated if one.move != own.move][:MOST_COMPARED]
+        others = [one for one in rated if one.move != own.move][:COMPARED]
         return _Sets(features, tuple(Trial(one) for one in (own, *others)))

@@ -21,6 +21,9 @@ from cardgames.games.landlord.sets import Kind, Reading, SetRules
 Facts = tuple[tuple[str, float], ...]
 
 
+COMPARED = 24
+"""The number of moves that Hard and reviews play out. The best move is often the tenth by the rules of thumb: a low
+card for an opponent with one card left, or a long straight before a bomb."""
 EXACT = 10
 """With at most this many cards left in all hands together, worlds are solved exactly."""
 PRIOR = 0.05
