@@ -141,7 +141,8 @@ def least_covering(rect: Rect, area: Rect, taken: Sequence[Rect], never: Sequenc
     `taken`; None if there is no such place."""
     if rect.w > area.w or rect.h > area.h:
         return None
-    return _Places(rect, area, [*taken, *never]).least_covering(taken, never)
+    places = _Places(rect, area, [*taken, *never])
+    return places.nearest([*taken, *never]) or places.least_covering(taken, never)
 
 
 def _grown(taken: Sequence[Rect], gap: int) -> list[Rect]:

@@ -397,10 +397,7 @@ class HintSlip(Group):
         near, area, wider, tries, free, spared = where
         found: list[tuple[int, int]] = []
         for brief in forms:
-            for rects in tries:
-                self.place(near, look, area, rects, wider, brief=brief, spare=tries[0])
-                if self.rect.collidelist(list(rects)) < 0:
-                    break
+            self.place(near, look, area, tries, wider, brief=brief, spare=tries[0])
             over = covered(self.rect, tries[-1])
             worse = sum(self.rect.collidelist(list(rects)) >= 0 for rects in tries)
             found.append((worse, over))
@@ -408,17 +405,17 @@ class HintSlip(Group):
                 break
         for rects in spared:
             if self.rect.collidelist(list(rects)) >= 0:
-                self.place(near, look, wider, rects, wider, brief=brief, spare=tries[-1])
+                self.place(near, look, wider, [rects], wider, brief=brief, spare=tries[-1])
             if self.rect.collidelist(list(rects)) < 0:
                 break
         return over
 
     def place(
-        self, near: Rect, look: Look, area: Rect, clear: Sequence[Rect], wider: Rect, *, brief: bool = False,
+        self, near: Rect, look: Look, area: Rect, tries: Sequence[Sequence[Rect]], wider: Rect, *, brief: bool = False,
         spare: Sequence[Rect] = (),
     ) -> None:  # fmt: skip
-        """Lay it out above `near`, clear of these rects, within `area`, or within `wider` where that has more room; in
-        the shape that covers least of what to `spare`."""
+        """Lay it out above `near`, clear of the first of the `tries` that leaves it room, within `area`, or within
+        `wider` where that has more room; in the shape that covers least of what to `spare`."""
         self._rows[0].visible = not brief and not self._asked
         self._rows[1].visible = not self._rows[0].visible
         row, words = self._rows[self._rows[1].visible], self.label
@@ -429,12 +426,14 @@ class HintSlip(Group):
         self._less.visible = self._asked > 0 and not self._why.visible
         wide, high = row.preferred_size(look, area.w)[0], look.px(HEIGHT)
         spared = [spare] if spare else []
-        rects = tuple(tuple(map(tuple, some)) for some in ((near, area, wider), clear, spare))
+        rects = tuple(tuple(map(tuple, some)) for some in ((near, area, wider), spare, *tries))
         if look is not self._look_of_notes or len(self._notes) > _MOST_NOTES:
             self._look_of_notes, self._notes = look, {}
         note = self._notes.get((words, wide, rects))
         if note is None:
-            note = Note(words, near, look, area, slip=True, clear=clear, wider=wider, foot=(wide, high), spare=spared)
+            *wishes, clear = tries
+            note = Note(words, near, look, area, slip=True, clear=clear, wider=wider, foot=(wide, high), wishes=wishes,
+                        spare=spared)  # fmt: skip
             self._notes[words, wide, rects] = note
         self._goal = note
         self._put(note, look)

@@ -57,13 +57,15 @@ class Note:
         clear: Sequence[Rect] = (),
         wider: Rect | None = None,
         foot: tuple[int, int] = (0, 0),
+        wishes: Sequence[Sequence[Rect]] = (),
         spare: Sequence[Sequence[Rect]] = (),
         named: bool = False,
     ) -> None:
-        """Place it within `area`, or within `wider` if no place in `area` avoids the rectangles `clear`. Below its
-        words, or beside them, it has room for something of the size `foot`, in px. It is at the side of what it is
-        about at which it covers least of what to `spare`, the most important first; if its words name what it is about,
-        it may be further away for that. A toast has the shape and place that cover least of it."""
+        """Place it within `area`, or within `wider` if no place in `area` avoids the rectangles `clear`; a toast avoids
+        the first of the `wishes` that leaves it room, which contain `clear`. Below its words, or beside them, it has
+        room for something of the size `foot`, in px. It is at the side of what it is about at which it covers least of
+        what to `spare`, the most important first; if its words name what it is about, it may be further away for that.
+        A toast has the shape and place that cover least of it."""
         self.words = words
         self.near = Rect(near)
         self._look = look
@@ -75,39 +77,55 @@ class Note:
         self._style = text.BODY if slip else text.Style("small")
         self._pad = (look.px(16), look.px(10)) if slip else (look.px(10), look.px(6))
         rooms = [area] if wider is None else [area, wider]
-        self.rect, self._beside = self._best_slip(rooms, clear) if slip else (self._best_tip(area, clear), False)
+        best = self._best_slip(rooms, [*wishes, clear]) if slip else (self._best_tip(area, clear), False)
+        self.rect, self._beside = best
         self._inside = self.rect.inflate(-2 * self._pad[0], -2 * self._pad[1])
 
-    def _best_slip(self, rooms: Sequence[Rect], clear: Sequence[Rect]) -> tuple[Rect, bool]:
-        """The best rectangle in the first of the `rooms` where one avoids everything in `clear`, and whether its foot
-        is beside its words. Where none does, it covers as little of that as possible in the first one."""
-        for room in rooms:
-            free = self._slips(room, clear, only_free=True)
-            if free:
-                return min(free, key=lambda one: (self._costs(one[0]), self._away(one)))
-        return min(self._slips(rooms[0], clear, only_free=False), key=lambda one: covered(one[0], clear))
+    def _best_slip(self, rooms: Sequence[Rect], wishes: Sequence[Sequence[Rect]]) -> tuple[Rect, bool]:
+        """The best rectangle in the first of the `rooms` where one avoids everything in the first of the `wishes` for
+        which there is one, and whether its foot is beside its words. Without any, it covers as little of the last,
+        which the others contain, as possible in the first room."""
+        *stricter, clear = wishes
+        found = next(filter(None, (self._free_slips(room, clear) for room in rooms)), None)
+        if found is not None:
+            better = (self._free_slips(room, wish) for wish in stricter for room in rooms)
+            return min(next(filter(None, better), found), key=lambda one: (self._costs(one[0]), self._away(one)))
+        inside, apart = self._inner(rooms[0]), self._look.px(_APART)
+        tried = [(keep_clear(rect, inside, clear, apart), beside) for rect, beside in self._sizes(rooms[0])]
+        return min(self._sparing_slips(tried, inside, clear), key=lambda one: covered(one[0], clear))
 
-    def _slips(self, area: Rect, clear: Sequence[Rect], *, only_free: bool) -> list[tuple[Rect, bool]]:
-        """The best rectangle in `area` for each shape of a toast, and whether its foot is beside its words."""
-        shapes = [(points, False) for points in SLIP_WIDTHS]
-        shapes += [(points, True) for points in SLIP_WIDTHS if self._foot[0]]
-        tried: list[tuple[Rect, bool]] = []
-        for points, beside in shapes:
-            rect = self._placed(self._look.px(points), area, clear, beside=beside, only_free=only_free)
-            tried += [] if rect is None else [(rect, beside)]
-        gap, apart = 2 * self._look.px(_GAP), 2 * self._look.px(_APART)
+    def _free_slips(self, room: Rect, clear: Sequence[Rect]) -> list[tuple[Rect, bool]]:
+        """The best rectangle in a room for each shape of a toast that can avoid everything in `clear`, and whether its
+        foot is beside its words."""
+        inside, apart = self._inner(room), self._look.px(_APART)
+        free: list[tuple[Rect, bool]] = []
+        for rect, beside in self._sizes(room):
+            place = free_place(rect, inside, clear, apart)
+            if place is not None:
+                free.append((free_place(rect, inside, [*clear, self.near], apart) or place, beside))
+        return self._sparing_slips(free, inside, [rect.inflate(2 * apart, 2 * apart) for rect in clear])
+
+    def _sizes(self, room: Rect) -> Iterator[tuple[Rect, bool]]:
+        """Yield a rectangle near what it is about for each shape of a toast, and whether its foot is beside its
+        words."""
+        for beside in (False, True) if self._foot[0] else (False,):
+            for points in SLIP_WIDTHS:
+                yield self._near(self._sized(self._look.px(points), beside=beside), room), beside
+
+    def _sparing_slips(
+        self, slips: Sequence[tuple[Rect, bool]], inside: Rect, never: Sequence[Rect]
+    ) -> list[tuple[Rect, bool]]:
+        """These toasts where they cover least of what to spare, and nothing of `never`, if they can avoid that."""
         for spared in self._spare:
-            room = area.inflate(-gap, -gap)
-            never = [rect.inflate(apart, apart) for rect in clear] if only_free else clear
-            tried = [(least_covering(rect, room, spared, never) or rect, beside) for rect, beside in tried]
-        return tried
+            slips = [(least_covering(rect, inside, spared, never) or rect, beside) for rect, beside in slips]
+        return list(slips)
 
     def _best_tip(self, area: Rect, clear: Sequence[Rect]) -> Rect:
         """The best rectangle in `area`: a tooltip has its usual width unless it then covers something that it covers
         less of as a lower or a narrower one."""
         tried: list[Rect] = []
         for points in TIP_WIDTHS:
-            tried += filter(None, [self._placed(self._look.px(points), area, clear, beside=False)])
+            tried.append(self._placed(self._look.px(points), area, clear))
             if not covered(tried[-1], clear) and not any(self._costs(tried[-1])):
                 break
         return min(tried, key=lambda rect: [covered(rect, clear), *self._costs(rect), self._far(rect) * self._named])
@@ -117,22 +135,26 @@ class Note:
         rect, beside = shape
         return beside, (rect.centerx - self.near.centerx) ** 2 + (rect.bottom - self.near.top) ** 2
 
-    def _placed(
-        self, limit: int, area: Rect, clear: Sequence[Rect], *, beside: bool, only_free: bool = False
-    ) -> Rect | None:  # fmt: skip
-        """The rectangle for lines of at most `limit` px, with its foot below them or beside them; None if it must be
-        free and nothing is."""
-        look, gap = self._look, self._look.px(_GAP)
-        rect = self._sized(limit, beside=beside)
+    def _placed(self, limit: int, area: Rect, clear: Sequence[Rect]) -> Rect:
+        """The rectangle of a tooltip for lines of at most `limit` px."""
+        inside, apart = self._inner(area), self._look.px(_APART)
+        rect = self._near(self._sized(limit), area)
+        if self._spare:
+            rect = keep_inside(self._sparing(rect, inside, clear), inside)
+        return free_place(rect, inside, [*clear, self.near], apart) or keep_clear(rect, inside, clear, apart)
+
+    def _near(self, rect: Rect, area: Rect) -> Rect:
+        """`rect` within `area` and above what it is about, or below it without room above."""
+        gap = self._look.px(_GAP)
         rect.midbottom = (self.near.centerx, self.near.top - gap)
         if rect.top < area.top + gap:
             rect.midtop = (self.near.centerx, self.near.bottom + gap)
-        if self._spare and not self._slip:
-            rect = self._sparing(rect, area.inflate(-2 * gap, -2 * gap), clear)
-        inside = area.inflate(-2 * gap, -2 * gap)
-        rect, apart = keep_inside(rect, inside), look.px(_APART)
-        beside_it = free_place(rect, inside, [*clear, self.near], apart)
-        return beside_it or (free_place if only_free else keep_clear)(rect, inside, clear, apart)
+        return keep_inside(rect, self._inner(area))
+
+    def _inner(self, area: Rect) -> Rect:
+        """`area` without the gap around a note."""
+        gap = 2 * self._look.px(_GAP)
+        return area.inflate(-gap, -gap)
 
     def _sized(self, limit: int, *, beside: bool = False) -> Rect:
         """A rectangle of its size with lines of at most `limit` px, and its foot below them or beside them."""
