@@ -6,6 +6,7 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 from random import Random
 
+import pygame
 import pytest
 from at_table import Table, paint_seldom, people_and_bots
 from laid_out import AppContextOf, Sit
@@ -228,6 +229,24 @@ def test_words_on_the_felt_turn_round_on_their_way_when_the_log_is_closed(
     assert goal < table.screen.felt_view._painted_glide._before["title.market"].x < start
     table.tick(60)
     assert table.thing("title.market").rect.x == start
+
+
+def test_what_moves_on_the_felt_leaves_nothing_behind_beside_the_log(sit: Sit) -> None:
+    """A part of the last place for a farm stayed between the table and the log."""
+    table = sit(some_way_into, "amish_lords", 4, 4, size=(1280, 800), speed="brisk")
+    table.app.__dict__.pop("paint")  # each picture is drawn, as what stays behind was drawn on the way
+    table.rest()
+
+    def picture() -> bytes:
+        table.app.paint()
+        return pygame.image.tobytes(table.app.window.surface, "RGB")
+
+    for _ in range(2):
+        table.key("l")
+        table.tick(80)
+        shown = picture()
+        table.app.touch()
+        assert shown == picture()
 
 
 def test_a_hint_goes_with_the_table_to_its_place_beside_the_log(sit: Sit) -> None:

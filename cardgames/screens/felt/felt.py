@@ -233,10 +233,11 @@ class Felt:
         plates, markers = self.seat_plates.spots(), self.markers.spots()
         spots = None if self.board is None else self.board.spots()
         words = {thing.name: self._painted_glide.place(thing) for thing in (*self._painted, *self._captions)}
+        former = self.area
         arrange()
         if self._move is not None:
             self._move(flights.laid_anew(cards))
-            self._move(self._painted_glide.motion(words, lambda: self._touch(self.area)))
+            self._move(self._painted_glide.motion(words, lambda: self._touch(former.union(self.area))))
             self.seat_plates.come_from(plates, self._move)
             self.markers.come_from(markers, self._move)
             if self.board is not None:
