@@ -290,6 +290,17 @@ def test_the_chip_of_a_trick_names_its_roem() -> None:
     assert completed_by == {True, False}
 
 
+def test_the_tip_of_the_card_that_won_a_trick_says_what_the_points_on_its_chip_are_for() -> None:
+    """The line of the trick was only at the card that completed it (KJ-18)."""
+    *_, (match, *_) = played("klaverjassen 4", 36)
+    scene = scene_of("klaverjassen", [player.name for player in match.players], 0, match.options)
+    won = [turn for turn in played_turns(list(look_back(match, 0, 0)), scene) if turn.trick is not None]
+    for number, turn in enumerate(won, 1):
+        (told,) = (line for line in chip_lines(turn, scene) if line.startswith(f"Trick {number} to "))
+        assert scene.names[turn.seat] in told
+        assert told in chip_lines(turn.trick, scene)
+
+
 def test_the_points_of_a_long_robbery_are_not_cut_off(app_context: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:
     table = sit_down(app_context, monkeypatch, "round_robbin")
     plate = Plate(0, "Wilhelmina", "fox", "", 0, (0, 0, 0), Rect(0, 0, 0, 0), bool)

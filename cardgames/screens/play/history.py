@@ -164,10 +164,13 @@ def chip_words(turn: PlayedTurn, scene: GameScene) -> str:
 
 
 def chip_lines(turn: PlayedTurn, scene: GameScene) -> list[str]:
-    """Return the lines of a turn in the log, and what it changed for whom; the lines of a trick say that."""
+    """Return the lines of a turn in the log, and what it changed for whom; the lines of a trick say that, also of the
+    card that won it."""
     changed = turn.changes(scene) if scene.tricks is None else {}
     changes = sorted(changed.items(), key=lambda one: (one[0] != turn.seat, one[0]))
     lines = folded(map(str, turn.lines)) or [short_words(turn, scene)]
+    if turn.trick is not None and turn.trick is not turn:
+        lines += [str(line) for one in turn.trick.events if one.kind == TRICK and (line := scene.log(one))]
     for seat, (before, after) in changes:
         who, why = scene.names[seat], scene.scoring.reason(seat, turn.before, turn.after, turn.pieces)
         if why is None:
