@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pygame
 import pytest
-from at_table import Table
+from at_table import Table, people_and_bots
 from klaverjassen_views import FIFTH, FOUR, FOUR_PLAYED, LAST, THREE, TWO, scene, seen
-from laid_out import AppContextOf
+from laid_out import AppContextOf, Sit
 from pygame import Rect
 from test_status import chips
 
@@ -21,6 +21,7 @@ from cardgames.games.klaverjassen.cards import DECK, HAND_ZONES, TRICK_ZONES
 from cardgames.games.klaverjassen.rules import GAME
 from cardgames.screens.felt.questions import DraftSlip, _block
 from cardgames.table import text
+from cardgames.table.board.layouts import extent
 from cardgames.table.input import Hover
 from cardgames.table.look import Look
 from cardgames.table.theme import load
@@ -121,6 +122,17 @@ def test_bid_answers_explain_their_consequences() -> None:
     assert scene(two).question("bid", two).tips[0] == "You must then get more than half of all points and roem."
     alone = seen(bids, players=3, options="needs=each")
     assert scene(alone).question("bid", alone).tips[0] == "You must then get more points and roem than each opponent."
+
+
+def test_with_two_players_the_question_who_plays_covers_no_card_of_the_tables(sit: Sit) -> None:
+    """Not even of those that peek out from under others (KJ-28): in a small window with large letters it lay on one."""
+    match = Match(GAME, GAME.schema.make({}, (), 2), people_and_bots(["Ann", "Bep"], 1), "2")
+    table = sit(Table.of, match, size=(1024, 640), ui_scale=200)
+    table.until(table.is_asked)
+    question = table.screen.turn.question
+    assert question is not None
+    cards = [extent((card.home,)) for card in table.screen.felt_view.stage]
+    assert question.rect.collidelist(cards) < 0
 
 
 def test_the_answer_pass_says_who_must_play_then() -> None:

@@ -116,9 +116,11 @@ class QuestionPanel(Group):
         return [(asked + _wide(self._buttons, look) + look.px(42), look.px(HIGH))]
 
     def tight(self, look: Look) -> list[tuple[int, int]]:
-        """The sizes for where the usual one has no room: narrow, with the words on two lines, and low, with the cards
-        beside words and answers; none without cards."""
-        return [self._narrow(look), self._low(look)] if self._cards else []
+        """The sizes for where the usual one has no room: as narrow as words and answers, or with cards narrow, with the
+        words on two lines, and low, with the cards beside words and answers; none with notes."""
+        if self._cards:
+            return [self._narrow(look), self._low(look)]
+        return [] if self._notes else [self.preferred_size(look, look.px(WIDTHS[0]), 0)]
 
     def _narrow(self, look: Look) -> tuple[int, int]:
         words, answers = _half(self.label, text.width(self.label, _STYLE, look), look), _wide(self._buttons, look)
@@ -133,7 +135,7 @@ class QuestionPanel(Group):
         each, count = round(look.px(high) * CARD_WIDTH), len(self._cards)
         return count * each + (count - 1) * look.px(6)
 
-    def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
+    def preferred_size(self, look: Look, limit: int, least: int = 252) -> tuple[int, int]:
         if self._notes:
             beside = max(text.width(note, text.BODY, look) for note in self._notes) + look.px(64)
             wide = max(text.width(self.label, _STYLE, look) + look.px(48), self._answers_wide(look) + beside)
@@ -141,7 +143,7 @@ class QuestionPanel(Group):
         lines = self._lines(look, limit - look.px(48))
         answers = max(_wide(line, look) for line in lines)
         asked = text.width(self.label, _STYLE, look)
-        wide = max(asked, min(limit - look.px(48), max(answers, look.px(252)))) + look.px(48)
+        wide = max(asked, min(limit - look.px(48), max(answers, look.px(least)))) + look.px(48)
         high = look.px(92) + (len(lines) - 1) * look.px(_LINE + _GAP)
         return wide, high + (look.px(_CARD + 8) if self._cards else 0)
 
