@@ -15,6 +15,7 @@ from cardgames.games.round_robbin.rules import GAME
 from cardgames.host.protocol import BotReply, Decision, Evaluated
 from cardgames.table.board import tags
 from cardgames.table.board.layouts import extent
+from cardgames.table.input import Hover
 from cardgames.words import say
 
 
@@ -105,6 +106,18 @@ def test_rr_8_the_hand_is_not_lit_while_only_the_deck_can_be_drawn_from(camp: Ca
     assert table.slip == "Draw from the deck"
     assert table.screen.felt_view.stage.zones[DECK_ZONE][-1].lit
     assert not [thing for thing in table.app.top.semantics() if thing.role == "target"]
+
+
+def test_rr_6_piles_and_cards_explain_themselves_while_only_the_deck_can_be_drawn_from(camp: CampOf) -> None:
+    """Nothing on the table did: the lit deck counted as a piece that the player had chosen."""
+    table = camp("7♠ 7♦ A♣", [], [], phase=DRAWING)
+    for zone, words in ((DECK_ZONE, "Draw its top card"), (FREE_ZONE, "can charm a free joker")):
+        table.screen.handle(Hover(table.place(zone).center))
+        table.tick(20, 0.05)
+        assert words in table.thing("tip").label
+    table.screen.handle(Hover(table.at(table.sprite("7♦"))))
+    table.tick(30, 0.05)
+    assert "Draw from the deck" in table.thing("tip").label
 
 
 def test_rr_19_the_table_says_that_an_empty_discard_pile_ends_the_deal(camp: CampOf) -> None:

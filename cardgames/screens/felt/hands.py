@@ -208,10 +208,10 @@ class Hands:
         if self._way and (sprite is None or sprite is self._only):
             self._lighting.show_way(self._way)
         else:
-            self._lighting.show(None if self._only_draws else sprite, hot)
+            self._lighting.show(None if self.only_draws else sprite, hot)
 
     @property
-    def _only_draws(self) -> bool:
+    def only_draws(self) -> bool:
         """Whether the only step draws a card, which a tap on the pile does: a light around the hand would seem to mean
         the cards in it."""
         only = self._only

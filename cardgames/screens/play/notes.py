@@ -81,8 +81,13 @@ class CardTip(FeltTip):
     def _card_at(self, pos: Point) -> Sprite | None:
         """Return the card of the player's hand at a point, while none is chosen or raised."""
         hands, sprite = self._context.hands, self._context.felt.stage.at(pos)
-        idle = hands.chosen is None and not hands.raising.cards
+        idle = self._none_chosen and not hands.raising.cards
         return sprite if idle and sprite is not None and hands.is_hand_card(sprite) else None
+
+    @property
+    def _none_chosen(self) -> bool:
+        """Whether the player chose no piece: a pile that is lit because only it can be drawn from counts for none."""
+        return self._context.hands.chosen is None or self._context.hands.only_draws
 
     def _open_card_later(self) -> None:
         self._opening = self._context.app.call_later(CARD_SECONDS, self._open_card)
@@ -95,7 +100,7 @@ class CardTip(FeltTip):
             return None
         if self._gives_way(place):
             return None
-        return place if place.small or context.hands.chosen is None else None
+        return place if place.small or self._none_chosen else None
 
     def _gives_way(self, place: FeltPlace) -> bool:
         """Return whether words at the piece that the player places are shown instead of the tip of a place."""
