@@ -14,6 +14,7 @@ from cardgames.games.round_robbin.moves import parse_move
 from cardgames.games.round_robbin.rules import GAME
 from cardgames.host.protocol import BotReply, Decision
 from cardgames.screens.play.log import update_sentences
+from cardgames.table.board.layouts import extent
 
 
 def test_three_laid_cards_become_a_village_when_built(camp: CampOf) -> None:
@@ -257,6 +258,26 @@ def test_a_hint_with_its_reasons_is_on_general_words_rather_than_on_the_empty_fi
     primer, look = table.thing("primer").rect, table.screen.context.look
     assert slip.colliderect(primer)
     assert slip.right + look.px(8) == felt.area.right, "it covers no more of them than it must"
+
+
+def test_a_hint_is_on_the_tent_of_the_next_village_rather_than_on_a_village(sit: Sit) -> None:
+    """RR-10: cards of villages are what a chain rolls; an empty place says nothing that counts."""
+    mine = ["4♠ 4♥ 4♣", "A♠ A♦ A♣", "8♣ 9♣ 10♣", "J♦ Q♦ K♦"]
+    theirs = ["J♠ J♥ J♣", "5♥ 6♥ 7♥", "A♥ 2♥ 3♥", "8♠ 8♥ 8♦"], ["Q♠ Q♥ Q♣", "3♦ 4♦ 5♦", "10♠ 10♥ 10♦", "2♠ 2♦ 2♣"]
+    table = sit(Camp, "K♠ 6♣ 7♦ 6♦", mine, *theirs, phase=LAST, dump="K♣", size=(1024, 640), ui_scale=200)
+    rolls = "6♦ for 3♦ in 2.2, 7♦ for 4♦ in 2.2, 4♦ for 4♥ in 0.1, 4♥ for A♥ in 1.3, A♥ for A♦ in 0.2"
+    words = [
+        "Take K♣ and rob to make a straight (A♦ joker 3♦): lay 6♦ 7♦, roll 6♦ into 3♦ 4♦ 5♦ for 3♦, roll 7♦ into 4♦ 5♦ "
+        "6♦ for 4♦, roll 4♦ into 4♠ 4♥ 4♣ for 4♥, roll 4♥ into A♥ 2♥ 3♥ for A♥, 2 more steps.",
+        "Estimate: about 1.5 points better than “Pass”.",
+        "Equally good: “Take K♣ and rob to make a straight (3♦ 4♦ joker)”.",
+        "Points: +3 for you, −1 for the rest of the table.",
+    ]
+    table.screen.turn.hint.show("\n".join(words), parse_move(f"last chain 6♦ 7♦, {rolls}, charm joker1"))
+    table.rest()
+    felt, slip = table.screen.felt_view, table.thing("hint").rect
+    assert slip.collidelist([extent([card.home]) for card in felt.stage]) < 0
+    assert slip.colliderect(table.thing("marker.tent.0").rect)
 
 
 def test_a_hint_continues_an_unfinished_chain(camp: CampOf, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -122,6 +122,11 @@ class Markers:
         """The areas of the markers, once they have arrived."""
         return [marker.rect for marker in self.lying]
 
+    @property
+    def empty(self) -> list[Rect]:
+        """The areas of the markers of empty places."""
+        return [marker.rect for marker in self.lying if marker.empty]
+
     def draw(self, surface: Surface, dirty: Rect) -> None:
         """Paint the markers in `dirty`."""
         for marker, gliding in self._lying.values():

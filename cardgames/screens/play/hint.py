@@ -388,7 +388,7 @@ class Hint:
         before = context.overlays.before("hint")
         asked = [*before, *self._turn.asked_about(), *felt.tags.rects]
         clear = [*asked, *hands.draft_preview.rects, *hands.standing]
-        clear += felt.areas_to_keep_clear()
+        clear += [rect for rect in felt.areas_to_keep_clear() if rect not in felt.markers.empty]
         clear += [hands.draft_preview.area((card,)) for card in felt.stage if card.marked or card.lit]
         clear += self.lit_areas
         house = [*board.areas_to_keep_clear(), *board.spared(), *board.written()] if board is not None else []
@@ -416,7 +416,7 @@ class Hint:
         """Return the areas of what the hint is about: the hand, the cards that it moves or names, where they go, and
         the markers that say what counts."""
         felt, hands = self._context.felt, self._context.hands
-        found = [*self.lit_areas, *felt.markers.rects]
+        found = [*self.lit_areas, *(marker.rect for marker in felt.markers.lying if not marker.empty)]
         found += [extent((card.home,)) for card in felt.stage if card.marked]
         if felt.board is not None:  # there are no cards that it may cover instead
             found += [*felt.board.stores(), *felt.board.spared(), *felt.board.written()]

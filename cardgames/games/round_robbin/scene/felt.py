@@ -180,7 +180,7 @@ class RobbinFelt(CardScene[Places], parts.Ordered, parts.Opened, parts.Trims, pa
             if seat not in self._addressed:
                 label = say("play.place.owned", name=label, player=self.names[seat])
             spot = painting.tent_rect(layouts[village].area, self._tent_caption(village, places, look))
-            found.append(Marker(f"tent.{seat}", label, spot, tent, say("round_robbin.purpose.tent")))
+            found.append(Marker(f"tent.{seat}", label, spot, tent, say("round_robbin.purpose.tent"), empty=True))
         return found
 
     def slots(self, view: RobbinView) -> Sequence[Zone]:

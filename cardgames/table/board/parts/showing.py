@@ -69,7 +69,7 @@ class Marker:
     """A small object on the felt that moves between places, such as the dealer button.
 
     `name` is unique in the scene, `label` is its meaning in words, `paint` draws it into a rectangle. `purpose` says
-    what it is for, in a sentence for its tooltip.
+    what it is for, in a sentence for its tooltip. `empty`: it only marks an empty place, and says nothing that counts.
     """
 
     name: str
@@ -77,6 +77,7 @@ class Marker:
     rect: Rect
     paint: Callable[[Surface, Rect], object] = field(compare=False)
     purpose: str = ""
+    empty: bool = False
 
     @property
     def words(self) -> str:
