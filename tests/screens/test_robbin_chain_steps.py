@@ -303,3 +303,8 @@ def test_a_hint_continues_an_unfinished_chain(camp: CampOf, monkeypatch: pytest.
     assert table.reported.startswith(
         "No chain leads to a village from here.\nUndo 1 step. Better: Rob to make a red straight"
     )
+    table.key("backspace")
+    table.rest()
+    words = table.thing("hint").label
+    assert words.startswith("Rob to make a red straight (A♦ 2♦ 3♦): lay"), "nothing is left to undo"
+    assert table.badges

@@ -17,8 +17,8 @@ from cardgames.screens.felt.felt_page import FeltPage
 from cardgames.screens.felt.questions import WIDTHS, QuestionPanel, narrowed
 from cardgames.screens.felt.seat_plates import Sitter
 from cardgames.screens.felt.slip_places import shortest_place
+from cardgames.screens.felt.step_words import step_words
 from cardgames.screens.motif import felt_hue, motif
-from cardgames.screens.play.hint import step_words
 from cardgames.storage.settings import Settings
 from cardgames.table import room, text
 from cardgames.table.board.arrows import Arrow

@@ -16,7 +16,7 @@ from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Answer, Draft, Move, MovePieces, Place, Step
 from cardgames.engine.drafts import rest_of
 from cardgames.host.protocol import Decision
-from cardgames.screens.felt.felt import Felt
+from cardgames.screens.felt.step_words import step_words
 from cardgames.screens.play.context import Context
 from cardgames.screens.play.notes import HintSlip, Tries
 from cardgames.table.board.badges import SIZE, Badge
@@ -26,7 +26,7 @@ from cardgames.table.input import Key
 from cardgames.table.look import Look, Speed
 from cardgames.table.timer import Timer
 from cardgames.table.widgets.button import Button
-from cardgames.words import listed, say
+from cardgames.words import say
 
 PACE: dict[Speed, float] = {"calm": 0.6, "brisk": 0.3, "instant": 0.0}
 """Seconds between two steps of a hint that is played."""
@@ -121,13 +121,18 @@ class Hint:
         """The next step of the hint in a few words: its cards, or the whole move if they don't say where they go."""
         if not self._left or self._undo:
             return ""
-        felt, step, move = self._context.felt, self._left[0], self._move
+        felt, step = self._context.felt, self._left[0]
         target = felt.scene.target_zone()
         is_only = {*felt.scene.carrying.drop_zones()} <= {felt.scene.hand_zone(), target}
         usual = isinstance(step, MovePieces) and step.target == target and is_only and UNSEEN not in step.pieces
-        if isinstance(step, MovePieces) and not usual and move is not None and felt.view is not None:
-            return str(felt.scene.hint(Decision(move), felt.view)[0])
-        return step_words(felt, step)
+        whole = self._move_words if isinstance(step, MovePieces) and not usual else ""
+        return whole or step_words(felt, step)
+
+    @property
+    def _move_words(self) -> str:
+        """The whole move in words, without reasons."""
+        felt, move = self._context.felt, self._move
+        return "" if move is None or felt.view is None else str(felt.scene.hint(Decision(move), felt.view)[0])
 
     def _show(
         self, words: str, move: Move | None, undo: int, left: list[Step], even: Move | None, *, lit: bool
@@ -198,6 +203,9 @@ class Hint:
         self._undo, self._left = undo, left
         if put_back:
             self._select()  # the cards put back were chosen when they were played
+        if put_back and not undo and self._slip is not None:
+            self._slip.go_on(self._move_words)
+            self._words = self._slip.label
         self._light()
         self._turn.lay(self._context.look)
 
@@ -469,28 +477,6 @@ class Hint:
     def areas(self) -> list[Rect]:
         """The area of the slip while it is shown."""
         return [] if self._slip is None else [self._slip.goal]
-
-
-def step_words(felt: Felt, step: Step, *, always_where: bool = False) -> str:
-    """Return a step in a few words: the cards and where they go, the answer, or the place. Where cards usually go is
-    only said if `always_where`."""
-    scene = felt.scene
-    if isinstance(step, Answer):
-        asked = None if felt.view is None else scene.question(step.question, felt.view)
-        return "" if asked is None else asked.act(step.answer)
-    if isinstance(step, Place):
-        return "" if felt.board is None else felt.board.place_words(step)
-    cards = listed((scene.card_words(piece) for piece in step.pieces if piece != UNSEEN), "plain")
-    if cards and step.target == scene.target_zone() and not always_where:
-        return cards
-    if scene.tricks and step.target == scene.target_zone():
-        return say("play.hint.table", what=cards)
-    to = say("play.hint.place", what=cards or scene.place_name(step.source), place=scene.place_name(step.target))
-    lying = felt.stage.zones.get(step.target, ())
-    below = lying[step.at] if 0 <= step.at < len(lying) and step.target.owner != scene.viewer else None
-    if below is None or below.piece == UNSEEN:
-        return to
-    return say("play.hint.card", what=cards, card=scene.card_words(below.piece), place=scene.place_name(step.target))
 
 
 def _area(sprite: Sprite) -> Rect:

@@ -365,6 +365,13 @@ class HintSlip(Group):
         self._asked = min(self._asked, len(self._reasons))
         self._lay()
 
+    def go_on(self, move: str) -> None:
+        """Say no longer what to undo first: begin with the words of the move."""
+        lines = self.label.splitlines()
+        self.label = "\n".join(lines[lines.index(move) :]) if move in lines else move
+        self._move_words, self._asked = move, 0
+        self._lay()
+
     @property
     def _reasons(self) -> list[str]:
         return self.label.splitlines()[1:]
