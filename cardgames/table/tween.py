@@ -138,8 +138,9 @@ class Sequence(Motion):
             start, motion = self._begin[index]
             if now < start:
                 break
-            motion.seek(now - start)
-            if index == self._next and now >= start + motion.seconds:
+            over = now >= start + motion.seconds
+            motion.seek(motion.seconds if over else now - start)  # not less by a rounding: it would never end
+            if index == self._next and over:
                 self._next += 1
 
 
@@ -155,12 +156,12 @@ class Together(Motion):
 
     def seek(self, now: float) -> None:
         for index, motion in enumerate(self._motions):
-            own = now - index * self._stagger
-            if own < 0:
+            start = index * self._stagger
+            if now < start:
                 break
             if not self._over[index]:
-                motion.seek(own)
-                self._over[index] = own >= motion.seconds
+                self._over[index] = now >= start + motion.seconds
+                motion.seek(motion.seconds if self._over[index] else now - start)
 
 
 class Tweens:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from itertools import pairwise
 
 import pytest
@@ -79,6 +80,20 @@ def test_dealing_overlaps() -> None:
     tweens.play(deal)
     tweens.update(0.15)
     assert cards[0].x > cards[1].x > cards[2].x == 0
+
+
+@pytest.mark.parametrize("nested", [Together, Sequence])
+@pytest.mark.parametrize("motions", range(1, 21))
+def test_the_last_of_many_motions_also_ends(motions: int, nested: type[Together | Sequence]) -> None:
+    """The last card of a long straight never came to rest, as its start and length add up to a little less."""
+    ended: list[int] = []
+    cards = range(motions)
+    flights = [Sequence(Wait(0.34 + 0.01 * motions), Call(partial(ended.append, card))) for card in cards]
+    whole = Together(*flights, stagger=0.05) if nested is Together else Sequence(*flights)
+    tweens = Tweens("instant")
+    tweens.play(whole)
+    tweens.update(0.1)
+    assert ended == [*cards]
 
 
 def test_consecutive_motions_can_overlap() -> None:
