@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from bare_felt import index_ends
 from hinted_table import advise
 from laid_out import AppContextOf, Sit
 from robbin_table import FIRE, HAND, Camp, CampOf, cards
@@ -14,7 +15,7 @@ from cardgames.games.round_robbin.moves import parse_move
 from cardgames.games.round_robbin.rules import GAME
 from cardgames.host.protocol import BotReply, Decision
 from cardgames.screens.play.log import update_sentences
-from cardgames.table.board.layouts import extent
+from cardgames.table.board.layouts import CARD_WIDTH, extent
 
 
 def test_three_laid_cards_become_a_village_when_built(camp: CampOf) -> None:
@@ -44,6 +45,18 @@ def test_an_action_card_enters_a_village_and_the_card_to_remove_is_chosen(camp: 
     assert table.slip == "No village yet: roll J♦ into a lit village"
     assert "J♦: at the fire" in table.words
     assert "J♠: in Bep's village 1" in table.words
+
+
+@pytest.mark.parametrize("scale", ["auto", 200])
+def test_the_card_that_enters_a_village_hides_no_suit_of_those_to_choose_from(sit: Sit, scale: int | str) -> None:
+    """RR-10: on small cards the suit is in the lower half, where the fourth jack lay."""
+    table = sit(Camp, "J♠ 10♥ 9♥ 2♣ 3♣ 5♣ 8♠", [], ["J♥ J♦ J♣"], [], [], size=(1024, 640), ui_scale=scale)
+    table.lay("J♠ 10♥ 9♥")
+    table.roll("J♠", 1, 0)
+    entered = table.sprite("J♠")
+    for card in map(table.sprite, ("J♥", "J♦", "J♣")):
+        suit = card.y + card.height * (index_ends(card)[1] - 0.5)
+        assert entered.y - entered.height * CARD_WIDTH / 2 > suit - 2
 
 
 def test_the_only_card_that_can_come_out_does_so_automatically(camp: CampOf) -> None:

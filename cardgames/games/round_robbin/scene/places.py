@@ -28,6 +28,7 @@ from cardgames.games.round_robbin.cards import (
     village_zone,
 )
 from cardgames.table import text
+from cardgames.table.art.atlas import COMPACT_BELOW
 from cardgames.table.board import tags
 from cardgames.table.board.band_table import LEAN, STRIP, BandTable, largest
 from cardgames.table.board.layouts import CARD_WIDTH, Layout, Pile, Place, Rows, extent
@@ -39,8 +40,9 @@ from cardgames.words import say
 STEP = 0.6
 """Visible part of each village card beside the one before it, as a share of its width."""
 
-ACROSS = 0.5
-"""Offset below the village of a card just put in, as a share of its height: the other cards' corners stay visible."""
+ACROSS, COMPACT_ACROSS = 0.5, 0.78
+"""Offset below the village of a card just put in, as a share of its height: the ranks and suits of the other cards stay
+visible, which reach further down on compact faces."""
 
 PEEP = 0.7
 """Distance of a sleeping king from the deck, as a share of a card's width."""
@@ -79,7 +81,8 @@ class VillageCards(_CardGroup):
         step = high * CARD_WIDTH * STEP
         side_by_side = min(count, VILLAGE)
         found = [Place(x + (at - (side_by_side - 1) / 2) * step, y, 0, high) for at in range(side_by_side)]
-        return [*found, *(Place(x, y + high * ACROSS, 90, high) for _ in range(count - side_by_side))]
+        below = high * (COMPACT_ACROSS if round(high * CARD_WIDTH) < COMPACT_BELOW else ACROSS)
+        return [*found, *(Place(x, y + below, 90, high) for _ in range(count - side_by_side))]
 
 
 class ActionCards(_CardGroup):
