@@ -24,6 +24,7 @@ from cardgames.games.round_robbin.cards import (
     village_zone,
 )
 from cardgames.games.round_robbin.deal import OVER, RobbinState, RobbinView
+from cardgames.games.round_robbin.scene import painting
 from cardgames.games.round_robbin.scene.places import Places, room_for
 from cardgames.games.round_robbin.scene.scene import RobbinScene
 from cardgames.screens.felt.drop_targets import RIM
@@ -32,7 +33,7 @@ from cardgames.screens.felt.plates import _beside_level
 from cardgames.screens.play.deal_summary import Acts, summary_of
 from cardgames.screens.play.log import LINE
 from cardgames.screens.play.screen import BAR
-from cardgames.table import text
+from cardgames.table import draw, text
 from cardgames.table.board.layouts import CARD_WIDTH, Pile, extent
 from cardgames.table.board.plate import SMALLER
 from cardgames.table.look import Look
@@ -248,6 +249,18 @@ def test_every_card_of_a_face_up_hand_is_legible(size: tuple[int, int], scale: f
         for card, above in pairwise(hand):
             beside, below = above.x - card.x, above.y - card.y
             assert beside >= card.height * CARD_WIDTH * index_ends(card)[0] or below >= card.height
+
+
+def test_rr_20_the_points_of_a_village_hide_little_of_the_suit_of_a_small_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In small windows a club looked like a spade."""
+    pygame.font.init()
+    tags: list[Rect] = []
+    monkeypatch.setattr(draw, "plate", lambda _surface, rect, *_, **__: tags.append(rect))
+    for size, wide in (((1024, 640), 34), ((1280, 800), 60)):
+        card, look = Rect(0, 0, wide, round(wide / CARD_WIDTH)), Look(load("lamplight"), Scale.for_window(size))
+        painting.draw_points(pygame.Surface(card.size), card, "2", look)
+        assert tags[-1].x > card.w / 3
+        assert card.contains(tags[-1])
 
 
 @pytest.mark.sampled

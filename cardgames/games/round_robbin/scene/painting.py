@@ -5,6 +5,7 @@ from __future__ import annotations
 from pygame import Rect, Surface
 
 from cardgames.table import draw, text
+from cardgames.table.art.atlas import COMPACT_BELOW
 from cardgames.table.art.drawings import drawing
 from cardgames.table.art.palette import BRASS
 from cardgames.table.look import Look
@@ -58,7 +59,8 @@ def draw_points(surface: Surface, card: Rect, points: str, look: Look) -> None:
     """Draw the points of a village on a small tag at the bottom of its last card; in grey if there are none."""
     colour, points = (look.theme.red, f"+{points}") if points != "0" else (look.theme.ink_soft, points)
     high = text.line_height(_NUMBER, look)
-    tag = Rect(0, 0, max(high, text.width(points, _NUMBER, look) + look.px(8)), high)
-    tag.bottomright = card.right - look.px(3), card.bottom - look.px(3)
+    beside, off = (2, 0) if card.w < COMPACT_BELOW else (4, 3)  # on a compact face the suit reaches below it
+    tag = Rect(0, 0, text.width(points, _NUMBER, look) + 2 * look.px(beside), high)
+    tag.bottomright = card.right - look.px(off), card.bottom - look.px(off)
     draw.plate(surface, tag, look, "paper", radius=look.px(4), lift=0.3)
     text.write(surface, points, tag, look, _NUMBER, colour, align="centre")
