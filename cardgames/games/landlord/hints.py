@@ -36,7 +36,7 @@ def hint_lines(decision: Decision, view: LandlordView) -> list[Message]:
     cut = bool(decision.note) and not bidding
     evaluated = [_counted(one) for one in decision.evaluated] if cut else decision.evaluated
     own = next((one for one in evaluated if one.move == move), None)
-    other = next((one for one in evaluated if one.move != move), None)
+    other = _other_set(move, evaluated)
     lines: list[Message] = []
     if bidding:
         lines += _about_bidding(own, evaluated, view)
@@ -46,6 +46,15 @@ def hint_lines(decision: Decision, view: LandlordView) -> list[Message]:
         lines += [line for line in _reasons(move, own, other, view) if line not in lines]
     best, stake = _line("best", move=move_label(move, view.visible.ruleset.sets)), _stake(move, view)
     return [best, *lines[: LINES - 1 - len(stake)], *stake]
+
+
+def equally_good(decision: Decision, view: LandlordView) -> Move | None:
+    """Return the move that a hint calls as good as its own; None if there is none."""
+    if not any(line.key.endswith(("even", "even_sure")) for line in hint_lines(decision, view)):
+        return None
+    other = _other_bid if view.visible.phase == BIDDING else _other_set
+    found = other(decision.move, decision.evaluated)
+    return None if found is None else found.move
 
 
 def _stake(move: Move, view: LandlordView) -> list[Message]:
@@ -103,8 +112,7 @@ def _about_bidding(own: Evaluated | None, evaluated: Sequence[Evaluated], view: 
     if own is None or chance is None:
         return []
     lines = []
-    others = (one for one in evaluated if (one.move == BIDS[0]) != (own.move == BIDS[0]))
-    other = next(others, None)
+    other = _other_bid(own.move, evaluated)
     mine, its = (dict(one.facts).get("points") if one else None for one in (own, other))
     label = None if other is None else move_label(other.move, view.visible.ruleset.sets)
     if label is not None and mine is not None and its is not None and mine - its >= LEAST:
@@ -116,6 +124,16 @@ def _about_bidding(own: Evaluated | None, evaluated: Sequence[Evaluated], view: 
     if not lines and label is not None and mine is not None and its is not None:  # too close, but a hint has a reason
         lines.append(_points(mine, its, label, view))
     return lines or [_line("as_landlord", chance=chance)]
+
+
+def _other_bid(move: Move, evaluated: Sequence[Evaluated]) -> Evaluated | None:
+    """The best bid if the move isn't one, else no bid; None if neither was compared."""
+    return next((one for one in evaluated if (one.move == BIDS[0]) != (move == BIDS[0])), None)
+
+
+def _other_set(move: Move, evaluated: Sequence[Evaluated]) -> Evaluated | None:
+    """The best of the other moves compared; None if there is none."""
+    return next((one for one in evaluated if one.move != move), None)
 
 
 def _compared(own: Evaluated, other: Evaluated, view: LandlordView) -> list[Message]:

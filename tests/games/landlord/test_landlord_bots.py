@@ -22,7 +22,7 @@ from cardgames.games.landlord.bot.trials import Endgame
 from cardgames.games.landlord.cards import ALL, DECK, PASS, Bid, Play
 from cardgames.games.landlord.deal import OVER, LandlordState
 from cardgames.games.landlord.finder import families
-from cardgames.games.landlord.hints import LINES, hint_lines, move_label
+from cardgames.games.landlord.hints import LINES, equally_good, hint_lines, move_label
 from cardgames.games.landlord.rules import GAME
 from cardgames.games.landlord.sets import SetRules, read
 from cardgames.host.protocol import LEVELS, Budget, Decision, Evaluated
@@ -208,6 +208,8 @@ def test_a_bid_hint_always_has_a_reason(bid: int, chance: float, reason: str) ->
     (line,) = hint_lines(Decision(Bid(bid), even), begun(opening()).view(0))[1:]
     supports = (bid > 0) == (chance >= 0.5)
     assert str(line) == reason if supports else str(line).startswith("Expected result: −1.0 points. Equally good: “")
+    other = equally_good(Decision(Bid(bid), even), begun(opening()).view(0))
+    assert other == (None if supports else Bid(2 - bid)), "it is outlined as long as the hint says so"
 
 
 def test_a_search_that_was_cut_short_gives_no_percentage() -> None:
@@ -256,6 +258,10 @@ def test_a_nearly_certain_win_has_no_percentage() -> None:
         Decision(bomb, (Evaluated(bomb, 4.0, sure), Evaluated(other, 4.0, sure))), state.view(state.turn)
     )
     assert str(lines[1]).startswith("Almost certainly wins. Equally good: ")
+    even = Decision(bomb, (Evaluated(bomb, 4.0, sure), Evaluated(other, 4.0, sure)))
+    assert equally_good(even, state.view(state.turn)) == other, "it is outlined as long as the hint says so"
+    better = Decision(bomb, (Evaluated(bomb, 4.0, sure), Evaluated(other, 2.0, likely)))
+    assert equally_good(better, state.view(state.turn)) is None
 
 
 @pytest.mark.parametrize("points", [2.0, 4.0])

@@ -34,7 +34,7 @@ from cardgames.games.landlord.deal import (
     Turn,
 )
 from cardgames.games.landlord.finder import may_play
-from cardgames.games.landlord.hints import hint_lines
+from cardgames.games.landlord.hints import equally_good, hint_lines
 from cardgames.games.landlord.scene import painting
 from cardgames.games.landlord.scene.log_text import FEW, LandlordWords, is_nearly_out
 from cardgames.games.landlord.scene.painting import Side
@@ -241,6 +241,7 @@ class LandlordScene(
         return changed_view(view, deal)
 
     hint = staticmethod(hint_lines)
+    equally_good = staticmethod(equally_good)
 
     def leads(self, view: LandlordView) -> bool:
         return view.visible.phase == PLAYING and not view.visible.trick
