@@ -10,13 +10,13 @@ import pytest
 from dumbal_table import NAMES, begun, cards, lay
 from pygame import Rect
 
-from cardgames.engine.cards import UNSEEN, card_list
+from cardgames.engine.cards import UNSEEN, card_list, mask_of
 from cardgames.engine.contract import Answer, Event, MovePieces, redact
 from cardgames.engine.match import Match
 from cardgames.engine.messages import message
 from cardgames.engine.progress import Need
 from cardgames.games.dumbal.cards import DECK, DISCARDS_ZONE, HAND_ZONES, LAID_ZONES
-from cardgames.games.dumbal.deal import DumbalView
+from cardgames.games.dumbal.deal import OVER, DumbalView
 from cardgames.games.dumbal.rules import GAME
 from cardgames.games.dumbal.scene.scene import DumbalScene
 from cardgames.games.dumbal.scene.sheet import Sheet, rows_of
@@ -213,6 +213,24 @@ def test_a_hand_has_cards_of_one_rank_side_by_side_and_the_log_says_who_wins() -
             if event.kind == "turn_up":
                 told = str(scene.log(event))
                 assert all(scene.names[winner] in told.split(".")[0] for winner in event.fact("winners"))
+
+
+@pytest.mark.parametrize(
+    ("hands", "told"),
+    [
+        (("2♠", "7♠", "9♠"), "Called and won by Ada."),
+        (("4♠", "3♠", "9♠"), "Called by Ada. Deal won by Bep."),
+        (("2♠", "7♠", "K♠ K♥ K♦ K♣ Q♠"), "Called and won by Ada. Out: Cor."),
+    ],
+)
+def test_the_line_below_the_points_names_a_caller_who_won_once(hands: tuple[str, ...], told: str) -> None:
+    """DB-11, DB-13."""
+    match = begun(3, opening_call=0, target=60)
+    while not match.due().turns:
+        match.proceed()
+    deal = match.view(0).visible.thawed()
+    deal.hands, deal.phase, deal.caller = [mask_of(cards(hand)) for hand in hands], OVER, 0
+    assert scene_for(match, 3).ending(deal.view(0), ()) == told
 
 
 def test_face_down_cards_are_face_down_for_everyone() -> None:

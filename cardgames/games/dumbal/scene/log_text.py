@@ -169,17 +169,20 @@ class DumbalWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headings
         return (LAID_ZONES[self.viewer],)
 
     def ending(self, view: DumbalView, ledger: Sequence[LedgerLine]) -> str:
-        """The winners of the deal, and the players who are out after it (DB-13)."""
+        """Who called, the winners of the deal, and the players who are out after it (DB-13)."""
         deal = view.visible
         done = deal.score()
-        winners = Listing(tuple(self.names[seat] for seat in done.winners))
         out = tuple(
             self.names[seat]
             for seat, player in enumerate(deal.table.players)
             if deal.match_state.scores[player] + done.points[seat] >= self.ruleset.target
         )
-        won = message("dumbal.table.won_out" if out else "dumbal.table.won", players=winners, out=Listing(out))
-        if deal.caller == NOBODY:
+        alone = done.winners == (deal.caller,)
+        winners = Listing(tuple(self.names[seat] for seat in done.winners))
+        won = message("dumbal.table.called_won" if alone else "dumbal.table.won", players=winners)
+        if out:
+            won = message("dumbal.table.won_out", won=won, out=Listing(out))
+        if alone or deal.caller == NOBODY:
             return say(won)
         return say("dumbal.table.called_by", player=self.names[deal.caller], won=won)
 
