@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 import pytest
@@ -246,6 +247,19 @@ def test_cg14_the_question_covers_no_name_of_a_strip(sit: Sit, size: tuple[int, 
 
 
 LOW = [((1024, 640), "auto"), ((1024, 640), 200), ((1366, 768), 150), ((1920, 1080), 175)]
+
+
+@pytest.mark.parametrize(("seats", "size", "scale"), [(2, (1024, 640), 200), (4, (1280, 800), "auto"), (4, *LOW[2])])
+def test_cg14_the_question_is_in_the_same_place_in_every_turn(
+    sit: Sit, seats: int, size: tuple[int, int], scale: int | str
+) -> None:
+    """With its words, which the status line says too, it went to another side in some turns."""
+    more: dict[str, object] = {"seats": seats, "extensions": ["bonus_track"], "size": size, "ui_scale": scale}
+    for turns, points in ((0, 1), (0, 5), (6, 5)):
+        table = sit(CasaTable, turns=turns, bonus_start=points, **more)
+        foot = table.screen.scene.long_moves.question_foot(table.screen.felt_view.area, table.screen.look)
+        assert foot is not None
+        assert math.dist(table.thing("question").rect.midbottom, foot) < table.screen.look.px(60)
 
 
 @pytest.mark.parametrize("seats", [2, 4])

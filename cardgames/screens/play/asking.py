@@ -199,7 +199,7 @@ class Asking:
         else:
             moves, board = self._context.scene.long_moves, felt.board
             at_slip = board is not None or handling.raising.cards or moves.asks_at_slip
-            foot = (at_slip and moves.slip_foot(felt.area, look)) or over
+            foot = (at_slip and moves.question_foot(felt.area, look)) or over
             taken += self._needed()
             seen = [*felt.face_down_piles(), *(felt.written if board is None else board.areas_to_keep_clear())]
             widths = WIDTHS if board is not None else WIDTHS[:1]
@@ -207,8 +207,8 @@ class Asking:
             sizes = [*(question.line(look) if moves.asks_at_slip else []), *sizes]
         tight = question.tight(look)
         answers = question.shorts(look) if isinstance(question, DraftSlip) or felt.board is not None else []
-        near = type(question) is DraftSlip  # of raised cards the status line doesn't say what they make
-        narrow = tight if near else ()
+        slip = type(question) is DraftSlip  # of raised cards the status line doesn't say what they make
+        near, narrow = slip or felt.board is not None, tight if slip else ()
         best = shortest_place(sizes, answers, foot, area, taken, seen, look, tight=narrow, short=short, near=near)
         for more in ([], tight) if seen and felt.board is None else ():
             clear = best_place([*sizes, *more], foot, area, [*taken, *seen], (), look)

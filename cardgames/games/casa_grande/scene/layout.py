@@ -108,7 +108,9 @@ class TableLayout:
         if area.w > WIDE * area.h:  # else the board is beside it
             lowest = min(lowest, over_plate - px(BRIEF_HINT) - self.die_edge)
         self.die = plate.x + 4 * self.die_edge + gap, min(self.note.top - self.die_edge, lowest)
-        self.slip_foot = self.trays[viewer].right - px(190), foot - gap // 2
+        self.slip_foot = self.question_foot = self.trays[viewer].right - px(190), foot - gap // 2
+        if right < room.right:  # a tray there leaves less room beside the board than the left side has
+            self.question_foot = plate.x + px(190), foot - gap // 2
 
 
 _SHADE = 1.0

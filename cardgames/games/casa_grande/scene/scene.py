@@ -230,6 +230,9 @@ class CasaScene(
     def slip_foot(self, area: Rect, look: Look) -> tuple[int, int]:
         return TableLayout(area, look, self.names, self.viewer, self.ruleset).slip_foot
 
+    def question_foot(self, area: Rect, look: Look) -> tuple[int, int]:
+        return TableLayout(area, look, self.names, self.viewer, self.ruleset).question_foot
+
     def sheet(self, view: View[Any, Any], on_deal: Callable[[int], object]) -> Widget:
         return Sheet(view, self.names, on_deal)
 

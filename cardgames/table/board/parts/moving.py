@@ -80,6 +80,10 @@ class LongMoves:
         """The middle of the lower edge of the prompt for the next step; None puts it over the hand."""
         return None
 
+    def question_foot(self, area: Rect, look: Look) -> tuple[int, int] | None:
+        """The same of a question with nothing but answers, at a board or where it is shown there."""
+        return self.slip_foot(area, look)
+
     def displayed_steps(self, view: View[Any, Any], taken: Sequence[Step]) -> Sequence[Step]:
         """The steps `taken`, completed with their immediate consequences for the display."""
         return taken
