@@ -28,7 +28,7 @@ from cardgames.screens.play.reason_groups import ReasonGroup, entries
 from cardgames.table import text
 from cardgames.table.look import Look
 from cardgames.table.theme import load
-from cardgames.table.units import Scale
+from cardgames.table.units import Scale, covered
 from cardgames.words import say
 
 
@@ -450,3 +450,22 @@ def test_cg16_a_chip_says_who_gets_what_from_the_turn(at_casa: AtCasa, actor: in
     made = (events.THROWS[actor][2], events.block(actor, block_piece(actor, 0), 0, 2), *paid)
     turn = PlayedTurn(actor, view, [HostUpdate("move", 9, actor, 0, made, view)])
     assert short_words(turn, table.screen.scene) == words
+
+
+@pytest.mark.parametrize("log", [False, True])
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 200), ((1366, 768), 150), ((1280, 800), "auto")])
+def test_the_question_for_a_floor_covers_next_to_nothing_of_the_board(
+    sit: Sit, size: tuple[int, int], scale: int | str, log: bool
+) -> None:
+    """CG-9: floors may go to the front corner too. With four players the question lay over it."""
+    table = sit(CasaTable, floor_follows, turns=3, seats=4, size=size, ui_scale=scale)
+    if log:
+        table.key("l")
+        table.rest()
+    one = next(move for move in table.host.legal(0) if move.floor is not None)
+    block = next(step for step in table.screen.turn.draft.steps_of(one) if isinstance(step, Place))
+    table.screen.turn.take(block)
+    table.rest()
+    question = table.thing("question").rect
+    assert covered(question, table.board.areas_to_keep_clear()) <= 0.05 * question.w * question.h
+    assert question.collidelist([*table.board.spared(), *table.board.stores()]) < 0

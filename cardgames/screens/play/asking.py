@@ -192,10 +192,12 @@ class Asking:
         area = self._context.overlays.beside_drawer(felt.area)
         taken += self._context.overlays.before("question")
         if isinstance(question, DraftSlip):
-            foot = self._context.scene.long_moves.slip_foot(felt.area, look) or over
+            moves = self._context.scene.long_moves
+            foot = (moves.slip_foot if felt.board is None else moves.question_foot)(felt.area, look) or over
             taken += [extent((sprite.home,)) for sprite in felt.stage]
             taken += handling.drop_targets.open_places()
-            sizes, seen = list(question.sizes(look, area.w)), []
+            sizes = list(question.sizes(look, area.w))
+            seen = [] if felt.board is None else felt.board.areas_to_keep_clear()
         else:
             moves, board = self._context.scene.long_moves, felt.board
             at_slip = board is not None or handling.raising.cards or moves.asks_at_slip
