@@ -61,6 +61,17 @@ def test_a_lifted_card_looks_like_those_beside_it(app: App) -> None:
     assert (deck.asked, deck.compact) == (2, 2)
 
 
+def test_the_value_of_an_open_hand_is_on_its_last_card_in_a_fan_too(app: App) -> None:
+    """ALL-7: only a hand of one card, which lies straight, showed its value to its own player."""
+    dressed: list[str] = []
+    painter = Painter(Deck(1), app.look.theme, HEIGHT, lambda _surface, trim, _card, _open: dressed.append(trim))
+    for angle in (0, 3):
+        sprite = Sprite(0, HAND, Place(0, 0, angle, HEIGHT))
+        sprite.trim = "worth 33"
+        painter.draw(Surface((10, 10)), sprite)
+    assert dressed == ["worth 33"] * 2
+
+
 @pytest.mark.parametrize("what", sorted({*Sprite.__slots__} - {"drawn", "noted", "zone"}))
 def test_each_change_of_a_card_is_noticed_once(what: str) -> None:
     sprite = Sprite(0, HAND, Place(0, 0, 2, HEIGHT))

@@ -327,21 +327,24 @@ class Painter:
         if halo is not None:
             surface.blit(halo, halo.get_rect(center=rect.center), special_flags=pygame.BLEND_PREMULTIPLIED)
         surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
-        if sprite.trim and self._dress is not None and not angle and fold == 1.0 and alpha == 1:
+        if self._dress is None or fold < 1 or alpha < 1:
+            return
+        if sprite.trim and not angle:
             self._dress(surface, sprite.trim, rect, piece != UNSEEN)
-        if sprite.new and self._dress is not None and piece != UNSEEN and fold == 1.0 and alpha == 1:
-            tag = self._new_tag(self._dress, high, angle)
+        fanned = sprite.trim if sprite.exact and angle and piece != UNSEEN else ""
+        for trim in filter(None, (fanned, "new" if sprite.new and piece != UNSEEN else "")):
+            tag = self._tag(self._dress, trim, high, angle)
             surface.blit(tag, tag.get_rect(center=rect.center), special_flags=pygame.BLEND_PREMULTIPLIED)
 
-    def _new_tag(self, dress: Dress, high: int, angle: float) -> Surface:
-        """The tag of a new card, on a transparent picture of the card's size."""
+    def _tag(self, dress: Dress, trim: str, high: int, angle: float) -> Surface:
+        """The trim of a new or fanned card, on a transparent picture of the card's size, turned with the card."""
 
         def make() -> Surface:
             picture = Surface((round(high * CARD_WIDTH), high), pygame.SRCALPHA)
-            dress(picture, "new", picture.get_rect(), True)
+            dress(picture, trim, picture.get_rect(), True)
             return pygame.transform.rotozoom(framed(picture), angle, 1) if angle else picture
 
-        return self._kept.get(("new", high, angle), make)
+        return self._kept.get(("trim", trim, high, angle), make)
 
     def _halo(self, sprite: Sprite, high: int, angle: float) -> Surface | None:
         """The highlight around a card: a crisp edge if it is chosen, marked, begun or raised, a dashed one if a hint
