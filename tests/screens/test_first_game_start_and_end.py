@@ -62,6 +62,23 @@ def test_a_lesson_starts_with_seats_deck_and_welcome(app_context_of: AppContextO
     assert all(thing.name != "pack" for thing in lesson.semantics())
 
 
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_the_score_of_a_lesson_keeps_its_small_letters_beside_the_hand(
+    app_context_of: AppContextOf, language: str
+) -> None:
+    """At 200 % in a small window the rows fitted in smaller letters, but the coach's screen laid them out in large ones
+    again: the names of both partners needed two lines, and the score covered the whole hand and the coach."""
+    settings = {**QUICK, "ui_scale": 200, "language": language}
+    lesson = opened(app_context_of(size=(1024, 640), **settings), KLAVERJASSEN)
+    play_to_the_end(lesson)
+    for _ in range(200):
+        lesson.update(0.02)
+    assert lesson.deal_summary is not None
+    hand = lesson.felt_view.area_of(lesson.scene.hand_zone())
+    assert not lesson.deal_summary.rect.colliderect(hand)
+    assert lesson.coach.visible
+
+
 @pytest.mark.parametrize("way", ["enter", "space", "tab"])
 def test_keys_start_and_end_a_lesson_and_play_cards_in_between(app_context_of: AppContextOf, way: str) -> None:
     app_context = app_context_of(**QUICK)

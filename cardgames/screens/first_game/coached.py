@@ -42,10 +42,10 @@ class CoachedScreen(PlayScreen):
         """If the deal summary has too little room above, let it cover the coach as well, who is silent meanwhile."""
         super().lay_slips(look)
         summary = self.deal_summary
-        if summary is not None and summary.rect.h < summary.least(look, summary.rect.w):
+        if summary is not None and summary.rect.h < summary.least(summary.look, summary.rect.w):
             wide, high = summary.rect.w, self.coach.rect.bottom - summary.rect.y
-            size = wide, min(high, summary.preferred_size(look, wide)[1])
-            summary.layout(Rect(summary.rect.topleft, size), look)
+            size = wide, min(high, summary.preferred_size(summary.look, wide)[1])
+            summary.layout(Rect(summary.rect.topleft, size), summary.look)
         self.coach.visible = summary is None or not summary.rect.colliderect(self.coach.rect)
 
     def clear_of_tips(self) -> list[Rect]:
