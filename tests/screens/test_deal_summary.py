@@ -224,7 +224,7 @@ def test_an_external_game_groups_equal_lines_and_can_name_kinds() -> None:
     same = tuple(LedgerLine("XX-1", 1, 2, (), message("landlord.ledger.landlord", bid=bid)) for bid in range(6))
     scene.deal_end = DealEnd()
     [group] = [entry for entry in entries(same, scene, lambda _: None) if isinstance(entry, ReasonGroup)]
-    assert group.label == "Bep +12: Landlord wins, bid 0, and 5 more lines", "5 more could be cards"
+    assert group.label == "Bep +12: 6 lines like “Landlord wins, bid 0”", "opened too, it is about all of them"
 
     class Named(DealEnd):
         def line_kind(self, index: int, ledger: object) -> str:

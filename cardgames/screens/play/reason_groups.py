@@ -161,7 +161,7 @@ def _rows_of(
             lines = [line for one in same for line in one.lines]
             kind = kind_of[1]
             if kind.startswith("="):
-                heading = say("play.story.alike", line=lines[0].text, count=len(lines) - 1)
+                heading = say("play.story.alike", line=lines[0].text, count=len(lines))
             else:
                 heading = end.kind_heading(kind, lines)
             found.append(ReasonGroup(len(seen), heading, side_name(scene, kind_of[0]), same, on_light, scoring.is_good))
