@@ -57,6 +57,14 @@ def scene() -> LandlordScene:
     return LandlordScene(GAME, NAMES, 0)
 
 
+def test_ll_13_who_leads_the_last_card_is_told_that_it_ends_the_deal(scene: LandlordScene) -> None:
+    """Not to choose among pairs and straights."""
+    state = state_after("bid 3")
+    assert scene.task(state.view(0)) == say("landlord.ask.lead")
+    state.hands[0] &= -state.hands[0]
+    assert scene.task(state.view(0)) == say("landlord.ask.lead_last")
+
+
 @pytest.mark.parametrize(
     ("cards", "words"),
     [

@@ -120,7 +120,9 @@ class LandlordWords(CardScene[Places], parts.Sets, parts.LongMoves, parts.Headin
         return say("landlord.ask.bid_more", player=self.names[self._bidder(deal)], bid=deal.bid)
 
     def task(self, view: LandlordView) -> str:
-        return say("landlord.ask.lead")
+        deal = view.visible
+        last = view.seat is not None and deal.hands[view.seat].bit_count() == 1
+        return say("landlord.ask.lead_last") if last else say("landlord.ask.lead")
 
     def prompt(self, view: LandlordView, taken: Sequence[Step]) -> str:
         return say("landlord.ask.reading")
