@@ -19,6 +19,7 @@ from cardgames.screens.picture import scene_of
 from cardgames.screens.play.event_player import REPLAY_SECONDS
 from cardgames.screens.play.history import (
     CHIP,
+    GAP,
     PlayedTurn,
     TurnChip,
     chip_lines,
@@ -104,7 +105,7 @@ def test_each_card_of_a_trick_has_a_chip_with_its_lines_in_the_log(sit: Sit) -> 
     assert len(winners) == 1
     gain = table.screen.scene.scoring.running(winners[0].turn.seat, table.screen.felt_view.view)
     assert gain
-    with_points = [chip for chip in shown if chip._words.endswith(f": +{gain}")]
+    with_points = [chip for chip in shown if chip._words[0].endswith(f": +{gain}")]
     assert with_points == winners, "the points are on the chip of the winning card"
     for chip in shown:
         assert chip.turn.lines
@@ -267,7 +268,8 @@ def test_a_chip_has_its_points_and_its_tip_all_changed_scores(name: str) -> None
         assert not short_words(begun, scene).startswith(names[turn.seat]), "the emblem on the chip says who"
         why = scene.scoring.reason(turn.seat, turn.before, turn.after, turn.pieces) if gain else None
         told = f" ({written(why)})" if why is not None else ""
-        assert chip_words(turn, scene) == short_words(turn, scene) + (f": {written(gain, '+')}{told}" if gain else "")
+        short = short_words(turn, scene) + (f": {written(gain, '+')}" if gain else "")
+        assert chip_words(turn, scene) == ((short + told, short) if told else (short,))
         bonuses += [] if why is None else [written(why)]
         said.add(gain > 0)
     assert said == {True, False}
@@ -285,7 +287,7 @@ def test_the_chip_of_a_trick_names_its_roem() -> None:
                 continue
             *_, last = turn.trick.after.visible.tricks
             points, card = written(last.points + last.roem, "+"), short_words(turn, scene)
-            assert chip_words(turn, scene) == f"{card}: {points}" + (f" ({last.roem} roem)" if last.roem else "")
+            assert chip_words(turn, scene)[0] == f"{card}: {points}" + (f" ({last.roem} roem)" if last.roem else "")
             completed_by |= {turn is turn.trick} if last.roem else set()
     assert completed_by == {True, False}
 
@@ -306,8 +308,31 @@ def test_the_points_of_a_long_robbery_are_not_cut_off(app_context: AppContext, m
     plate = Plate(0, "Wilhelmina", "fox", "", 0, (0, 0, 0), Rect(0, 0, 0, 0), bool)
     words = "Rolls 10♠ for 10♥ (Wilhelmina −1), 10♦ for a joker (Wilhelmina +1), charms 10♥ joker Q♥: +12"
     view = table.screen.host.match.table().state.view(0)
-    chip = TurnChip(PlayedTurn(0, view), words, (), plate, lambda _: None, lambda _: None)
+    chip = TurnChip(PlayedTurn(0, view), (words,), (), plate, lambda _: None, lambda _: None)
     assert chip.preferred_size(table.screen.look, 900)[0] > text.width(words, text.SMALL, table.screen.look) + CHIP
+
+
+def test_an_older_chip_leaves_out_what_its_points_are_for_rather_than_vanish(
+    app_context: AppContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The chip of a card stolen with the joker (JD-12) was missing, though there was room for all but its bonus."""
+    table = sit_down(app_context, monkeypatch, "jeudalism")
+    look, history = table.screen.look, table.screen.status.history
+    plate = Plate(0, "Sjaan", "owl", "", 0, (0, 0, 0), Rect(0, 0, 0, 0), bool)
+    turn = PlayedTurn(0, table.screen.host.match.table().state.view(0))
+    told = [("Steals 6♣ from Sjaan: +4 (colour bonus +2)", "Steals 6♣ from Sjaan: +4"), ("Adds 9♥: +6 (bonus)", "Adds")]
+    history.clear()
+    for words in told:
+        history.add(TurnChip(turn, words, (), plate, lambda _: None, lambda _: None))
+    older, newest = (chip for chip in history.children() if isinstance(chip, TurnChip))
+    full = sum(chip.preferred_size(look, 900)[0] for chip in (older, newest)) + look.px(GAP)
+    history.layout(Rect(0, 0, full, 30), look)
+    assert (older.rect.x, newest.rect.right) == (0, full)
+    history.layout(Rect(0, 0, full - 1, 30), look)
+    assert older.visible
+    assert 0 < older.rect.x == newest.rect.x - look.px(GAP) - older.rect.w
+    history.layout(Rect(0, 0, newest.rect.w + look.px(40), 30), look)
+    assert (newest.visible, older.visible) == (True, False)
 
 
 @pytest.mark.parametrize(("name", "unit"), [("round_robbin", "point"), ("casa_grande", "coin")])

@@ -149,18 +149,19 @@ def _note_winner(turns: Sequence[PlayedTurn], update: HostUpdate, scene: GameSce
                 winner.trick = turns[-1]
 
 
-def chip_words(turn: PlayedTurn, scene: GameScene) -> str:
+def chip_words(turn: PlayedTurn, scene: GameScene) -> tuple[str, ...]:
     """Return what a turn was in a word or two, and the points that it brought its player; those of a trick are at the
-    card that won it."""
+    card that won it. Shorter words for where there is little room follow: without what a part of the points is for."""
     words = short_words(turn, scene)
     if not turn.won and any(event.kind == TRICK for event in turn.events):
-        return words
+        return (words,)
     told = turn.trick or turn
     before, after = told.changes(scene).get(turn.seat, (0, 0))
     if before == after:
-        return words
+        return (words,)
     points, why = written(after - before, "+"), scene.scoring.reason(turn.seat, told.before, told.after, told.pieces)
-    return say(f"play.history.gain{'' if why is None else '_why'}", turn=words, points=points, why=why)
+    short = say("play.history.gain", turn=words, points=points)
+    return (short,) if why is None else (say("play.history.gain_why", turn=words, points=points, why=why), short)
 
 
 def chip_lines(turn: PlayedTurn, scene: GameScene) -> list[str]:
@@ -253,14 +254,15 @@ class TurnPart(Pressable):
 
 
 class TurnChip(TurnPart):
-    """The player's emblem and a word or two; its tooltip has the lines of the log."""
+    """The player's emblem and a word or two, of `words` the first for which there is room; its tooltip has the lines
+    of the log."""
 
     role = "turn"
 
     def __init__(
         self,
         turn: PlayedTurn,
-        words: str,
+        words: Sequence[str],
         lines: Sequence[str],
         plate: Plate,
         on_point: Callable[[PlayedTurn | None], object],
@@ -275,8 +277,10 @@ class TurnChip(TurnPart):
         self._plate = plate
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        wide = look.px(CHIP) + look.px(PAD) + text.width(self._words, text.SMALL, look) + look.px(PAD)
-        return min(limit, wide, look.px(WIDEST)), look.px(CHIP)
+        """The size for the first words for which there is room, or else for the shortest, however wide they are."""
+        beside, most = look.px(CHIP) + 2 * look.px(PAD), look.px(WIDEST)
+        widths = [beside + text.width(words, text.SMALL, look) for words in self._words]
+        return next((wide for wide in widths if wide <= min(limit, most)), min(most, widths[-1])), look.px(CHIP)
 
     def draw(self, surface: Surface) -> None:
         look, theme = self.look, self.look.theme
@@ -289,8 +293,9 @@ class TurnChip(TurnPart):
         at = Rect(self.rect.x + look.px(3), self.rect.centery - side // 2, side, side)
         draw.put(surface, emblem(self._plate.emblem, hex_of(self._plate.colour), side), at)
         left = at.right + look.px(PAD - 2)
-        words = Rect(left, self.rect.y, self.rect.right - look.px(PAD) - left, self.rect.h)
-        text.write(surface, self._words, words, look, text.SMALL, theme.on_wood)
+        room = Rect(left, self.rect.y, self.rect.right - look.px(PAD) - left, self.rect.h)
+        fitting = (words for words in self._words if text.width(words, text.SMALL, look) <= room.w)
+        text.write(surface, next(fitting, self._words[-1]), room, look, text.SMALL, theme.on_wood)
 
 
 class History(Group):
@@ -333,11 +338,11 @@ class History(Group):
     def layout(self, rect: Rect, look: Look) -> None:
         """Place the newest chips from the right; older ones without room are hidden."""
         super().layout(rect, look)
-        right = rect.right
+        room = rect.w
         for chip in reversed(self._chips):
-            wide, high = chip.preferred_size(look, rect.w) if right > rect.left else (0, 0)
-            high = min(high, rect.h - look.px(4))
-            chip.visible = wide > 0 and right - wide >= rect.left and (right != rect.right or wide <= rect.w)
-            chip.layout(Rect(right - wide, rect.centery - high // 2, wide, high), look)
-            right -= wide + look.px(GAP) if chip.visible else rect.w
+            wide, high = chip.preferred_size(look, room) if room > 0 else (0, 0)
+            wide, high = min(wide, rect.w) if room == rect.w else wide, min(high, rect.h - look.px(4))
+            chip.visible = 0 < wide <= room
+            chip.layout(Rect(rect.x + room - wide, rect.centery - high // 2, wide, high), look)
+            room -= wide + look.px(GAP) if chip.visible else rect.w
         self.touch()
