@@ -120,6 +120,14 @@ def test_rr_6_piles_and_cards_explain_themselves_while_only_the_deck_can_be_draw
     assert "Draw from the deck" in table.thing("tip").label
 
 
+def test_rr_14_the_free_joker_says_which_cards_charm_it(camp: CampOf) -> None:
+    """A newcomer laid 8♥ 9♥ for it, was told to undo a step, and found no reason."""
+    table = camp("8♥ 9♥ A♣", [], [])
+    table.screen.handle(Hover(table.place(FREE_ZONE).center))
+    table.tick(20, 0.05)
+    assert "1 of them must be a J, Q, K or A" in table.thing("tip").label
+
+
 def test_rr_19_the_table_says_that_an_empty_discard_pile_ends_the_deal(camp: CampOf) -> None:
     table = camp("7♣ 7♠ 2♥ 3♥ 5♣", [], [], phase=LAST, dump="4♠ 7♦")
     assert "Cards in the discard pile: 2 (at 0 the deal ends)" in table.words
