@@ -115,9 +115,9 @@ def _about_bidding(own: Evaluated | None, evaluated: Sequence[Evaluated], view: 
     other = _other_bid(own.move, evaluated)
     mine, its = (dict(one.facts).get("points") if one else None for one in (own, other))
     label = None if other is None else move_label(other.move, view.visible.ruleset.sets)
-    if label is not None and mine is not None and its is not None and mine - its >= LEAST:
-        lines.append(_points(mine, its, label, view))
     bids = own.move != BIDS[0]
+    if label is not None and mine is not None and its is not None and mine - its >= LEAST:
+        lines.append(_points(mine, its, label, view, chance * bids))
     if (chance >= LIKELY) == bids:  # else it is no reason for the move
         sure = "as_landlord_sure" if chance >= SURE else "as_landlord"
         lines.append(_line(sure if bids else "as_landlord_rarely", chance=chance))
@@ -217,9 +217,9 @@ def _average(
     return [_points(mine, its, label, view)]
 
 
-def _points(mine: float, its: float, label: Message, view: LandlordView) -> Message:
+def _points(mine: float, its: float, label: Message, view: LandlordView, chance: float = 0.0) -> Message:
     """What two moves average in points, the other one with this label. More than the highest stake without further
-    bombs counts on bombs (LL-14)."""
+    bombs counts on bombs (LL-14), and so does a bid that wins more often than not and yet loses points."""
     if f"{mine:.1f}" == f"{its:.1f}":
         return _line("points_even", points=mine, other=label)
     assert view.seat is not None
@@ -227,7 +227,8 @@ def _points(mine: float, its: float, label: Message, view: LandlordView) -> Mess
     bidding = deal.phase == BIDDING
     landlord, bid = (view.seat, rules.highest_bid) if bidding else (deal.landlord, deal.bid)
     stake = abs(rules.points(landlord, landlord, bid, len(deal.bombs))[view.seat])
-    key = "points_bombs" if max(abs(mine), abs(its)) > stake else "points"
+    bombs = max(abs(mine), abs(its)) > stake or (mine < 0 and chance >= LIKELY)
+    key = "points_bombs" if bombs else "points"
     return _line(key, points=mine, other=label, other_points=its)
 
 

@@ -293,6 +293,19 @@ def test_an_average_above_the_stake_counts_on_bombs(times: int, said: str) -> No
     assert str(average).startswith(said)
 
 
+@pytest.mark.parametrize(("points", "bombs"), [(-0.8, True), (0.8, False)])
+def test_a_bid_that_often_wins_and_yet_loses_points_counts_on_bombs(points: float, bombs: bool) -> None:
+    """LL-14: "Expected result: −0.8 points" above "wins about 59% of the time" contradicted itself."""
+    state = begun(opening())
+    no_bid, *_, bid = state.legal(state.turn)
+    tried = [
+        Evaluated(move, what, (("chance", 0.59), ("points", what))) for move, what in ((bid, points), (no_bid, -2.5))
+    ]
+    average, often = map(str, hint_lines(Decision(bid, tuple(tried)), state.view(state.turn))[1:])
+    assert average.startswith("Expected result, more bombs included: " if bombs else "Expected result: ")
+    assert often == "As landlord, this hand wins about 59% of the time."
+
+
 def test_a_hint_calls_a_bomb_a_bomb() -> None:
     state = Blunder("", ("4", "Crown-M A-M 3", MANY), before=("Excuse", "pass")).state()
     lines = hint_lines(decide(state, "hard"), state.view(state.turn))
