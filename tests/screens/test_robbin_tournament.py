@@ -354,12 +354,12 @@ def test_the_score_sheet_marks_burned_and_eliminated_players() -> None:
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_rr_23_a_plate_has_room_for_points_and_that_a_player_is_out(
+def test_rr_23_a_plate_has_room_for_a_long_name_for_points_and_that_a_player_is_out(
     monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int | str
 ) -> None:
     look = look_of(size, 1.0 if scale == "auto" else int(scale) / 100)
     gone = PlayerStanding(0, 113, 1, out=10)
-    tent = Tent(gone, RingStanding("", (gone,)), Player("Bep", "owl"), is_me=False)
+    tent = Tent(gone, RingStanding("", (gone,)), Player("Wilhelmina", "owl"), is_me=False)
     tent.layout(Rect((0, 0), tent.preferred_size(look, 999)), look)
     with noting_cut_texts(monkeypatch) as cut:
         tent.draw(Surface(tent.rect.size))

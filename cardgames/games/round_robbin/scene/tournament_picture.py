@@ -29,7 +29,7 @@ from cardgames.table.widgets.label import Label
 from cardgames.words import say, written
 
 TENT = 56
-PLATE = (116, 40)
+PLATE = (128, 40)
 SIGN = 15
 """Sizes in points: a tent, the plate at its foot, and a flame for a burn."""
 
