@@ -269,7 +269,10 @@ def test_a_chip_has_its_points_and_its_tip_all_changed_scores(name: str) -> None
         why = scene.scoring.reason(turn.seat, turn.before, turn.after, turn.pieces) if gain else None
         told = f" ({written(why)})" if why is not None else ""
         short = short_words(turn, scene) + (f": {written(gain, '+')}" if gain else "")
-        assert chip_words(turn, scene) == ((short + told, short) if told else (short,))
+        longest, *shorter = chip_words(turn, scene)
+        assert longest == short + told
+        assert (short in shorter) == bool(told)
+        assert all(len(words) < len(longest) for words in shorter)
         bonuses += [] if why is None else [written(why)]
         said.add(gain > 0)
     assert said == {True, False}

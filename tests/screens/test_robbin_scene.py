@@ -213,6 +213,8 @@ def test_a_turn_chip_names_the_village_and_what_was_swapped_for_it_where() -> No
         after = scene.headings.gists([_taking(0), *events])
         assert after.startswith("Takes ")
         assert after.endswith(f", {verb} {village}"), "a card of the discard pile went into a village"
+        brief = scene.headings.brief([_taking(0), *events])
+        assert brief == f"{verb.capitalize()} {village}", "a long chip would vanish behind two short ones"
         points = worth(mask_of(end.fact("cards")), scene.ruleset)
         assert f" for {points} point" in str(scene.log(end))
         rolled = [event for event in events if event.kind in ("roll", "recycle")]

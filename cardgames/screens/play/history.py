@@ -151,17 +151,19 @@ def _note_winner(turns: Sequence[PlayedTurn], update: HostUpdate, scene: GameSce
 
 def chip_words(turn: PlayedTurn, scene: GameScene) -> tuple[str, ...]:
     """Return what a turn was in a word or two, and the points that it brought its player; those of a trick are at the
-    card that won it. Shorter words for where there is little room follow: without what a part of the points is for."""
+    card that won it. Shorter words for where there is little room follow: without what a part of the points is for, and
+    without what led to them."""
     words = short_words(turn, scene)
     if not turn.won and any(event.kind == TRICK for event in turn.events):
         return (words,)
-    told = turn.trick or turn
+    brief, told = scene.headings.brief(_own_events(turn)), turn.trick or turn
+    forms = tuple(dict.fromkeys((words, brief or words)))
     before, after = told.changes(scene).get(turn.seat, (0, 0))
     if before == after:
-        return (words,)
+        return forms
     points, why = written(after - before, "+"), scene.scoring.reason(turn.seat, told.before, told.after, told.pieces)
-    short = say("play.history.gain", turn=words, points=points)
-    return (short,) if why is None else (say("play.history.gain_why", turn=words, points=points, why=why), short)
+    with_why = [] if why is None else [say("play.history.gain_why", turn=words, points=points, why=why)]
+    return (*with_why, *(say("play.history.gain", turn=form, points=points) for form in forms))
 
 
 def chip_lines(turn: PlayedTurn, scene: GameScene) -> list[str]:
@@ -194,7 +196,7 @@ def short_words(turn: PlayedTurn, scene: GameScene) -> str:
 def _own_words(turn: PlayedTurn, scene: GameScene) -> str:
     """Return the essence of a turn as the game names it, or how it began, its cards, what was said, or else its first
     line in the log."""
-    own = [event for event in turn.events if event.seat in (turn.seat, -1)]  # not what it brought others
+    own = _own_events(turn)
     if gists := scene.headings.gists(own):
         return gists
     begun = next((opening for event in own if (opening := scene.headings.opening(event))), None)
@@ -207,6 +209,11 @@ def _own_words(turn: PlayedTurn, scene: GameScene) -> str:
         return say("play.history.more", cards=shown, count=more) if more > 0 else shown
     said = [str(bubble) for event in turn.events if (bubble := scene.bubble(event))]
     return said[0] if said else str(turn.lines[0]) if turn.lines else "…"
+
+
+def _own_events(turn: PlayedTurn) -> list[Event]:
+    """The events of a turn without those that it brought others."""
+    return [event for event in turn.events if event.seat in (turn.seat, -1)]
 
 
 class TurnPart(Pressable):

@@ -198,14 +198,17 @@ MOST_SWAPS = 2
 """A chip of the history tells this many swaps of a chain; of more only the first."""
 
 
-def gists(events: Sequence[Event], names: Sequence[str], ruleset: Ruleset) -> str:
+def gists(events: Sequence[Event], names: Sequence[str], ruleset: Ruleset, *, brief: bool = False) -> str:
     """What a turn ends with, for its chip in the history: a village, with the swaps that led to it, or a discard, with
-    the card taken for either from the discard pile. It is "" for a turn that has only begun."""
+    the card taken for either from the discard pile. In brief it is the village or the discard alone. It is "" for a
+    turn that has only begun."""
     taken = next((event.piece_moves[0].piece for event in events if event.kind == "take"), None)
     rolls = [event for event in events if event.kind in ("roll", "recycle", "wake")]
     swaps = [_swap(event, names, ruleset) for event in rolls]
     if len(swaps) > MOST_SWAPS:
         swaps = [_many_swaps(rolls, names, ruleset)]
+    if brief:
+        taken, swaps = None, []
     for event in events:
         match event.kind:
             case "dump":

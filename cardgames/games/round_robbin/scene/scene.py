@@ -210,6 +210,9 @@ class RobbinScene(
     def gists(self, events: Sequence[Event]) -> str:
         return log_text.gists(events, self.names, self.ruleset)
 
+    def brief(self, events: Sequence[Event]) -> str:
+        return log_text.gists(events, self.names, self.ruleset, brief=True)
+
     def opening(self, event: Event) -> Message | None:
         return log_text.opening(event)
 

@@ -33,6 +33,10 @@ class Headings:
         found = (self.gist(event) for event in events)
         return listed((gist for gist in found if gist is not None), self.gist_join)
 
+    def brief(self, events: Sequence[Event]) -> str:
+        """The same without what led to it, for where there is little room; "" if there is nothing to leave out."""
+        return ""
+
     def brings(self, seat: Seat, events: Sequence[Event]) -> Message | None:
         """What events of a player bring them in the turn of another, such as a bonus, for the chip of that turn; None
         for nothing that the chip says."""
