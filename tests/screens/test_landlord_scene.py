@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from landlord_table import NAMES, begun, lay
-from pygame import Rect, font
+from pygame import Rect, Surface, font
 
 from cardgames.engine.cards import UNSEEN, card_list
 from cardgames.engine.contract import Event
@@ -20,6 +20,7 @@ from cardgames.games.landlord.scene.scene import LandlordScene
 from cardgames.games.landlord.scene.sheet import Sheet
 from cardgames.host.update import HostUpdate
 from cardgames.screens.play.history import PlayedTurn
+from cardgames.table import draw
 from cardgames.table.look import Look
 from cardgames.table.theme import load
 from cardgames.table.units import Scale
@@ -268,6 +269,20 @@ def test_the_score_sheet_has_the_landlord_and_the_bid() -> None:
     assert sheet.words(0) == "Deal 1. Landlord: Ada. Bid: 2 ×2. Points: Ada +8, Bep −4, Cor −4."
     assert "Bep" in sheet.words(1)
     assert say("landlord.sheet.forced") in sheet.words(1)
+
+
+@pytest.mark.parametrize("scale", [0.8, 1.0, 1.25, 1.75])
+def test_ll_15_the_ring_round_the_landlord_is_between_the_lines(monkeypatch: pytest.MonkeyPatch, scale: float) -> None:
+    """Its foot was on the line under its deal, so that it looked cut off."""
+    font.init()
+    look, rings = Look(load("lamplight"), Scale(scale)), list[Rect]()
+    sheet = Sheet([Round(0, 2, False, 1, 0, (8, -4, -4))], NAMES, ruleset_of(GAME.schema.standard()), lambda _: None)
+    sheet.layout(Rect((0, 0), sheet.preferred_size(look, 900)), look)
+    monkeypatch.setattr(draw, "ring", lambda _, rect, *__, **___: rings.append(rect.inflate(4, 4 * look.px(1))))
+    (line,) = sheet.blocks()
+    sheet.draw_figures(Surface(sheet.rect.size), 0, line)
+    (ring,) = rings
+    assert line.y < ring.y < ring.bottom < line.bottom
 
 
 def test_negative_points_on_a_plate_have_a_minus_sign(scene: LandlordScene) -> None:
