@@ -161,9 +161,9 @@ class ScoreColumns(ScorePaper):
         style, ink = self.name_style(self.names, cell.w), colour or self.look.theme.ink
         return text.write(surface, self.names[place], cell, self.look, style, ink, align="centre")
 
-    def draw_ring(self, surface: Surface, cell: Rect, size: tuple[int, int], colour: Colour) -> None:
-        """Draw a ring of this size in px around a figure."""
-        ring = Rect((0, 0), size)
+    def draw_ring(self, surface: Surface, cell: Rect, wide: float, colour: Colour) -> None:
+        """Draw a ring of this width in points around a figure, between the lines above and below it."""
+        ring = Rect(0, 0, self.look.px(wide), cell.h - self.look.px(8))
         ring.center = cell.center
         draw.ring(surface, ring, self.look, radius=ring.h // 2, colour=colour, width=1)
 

@@ -78,5 +78,4 @@ class Sheet(ScoreColumns):
             words = say("dumbal.sheet.nothing") if player in row.winners else written(points)
             text.write(surface, words, cell, look, FIGURES, theme.bad if beaten else theme.ink, align="centre")
             if player == row.caller:
-                size = look.px(36), line.h - look.px(7)
-                self.draw_ring(surface, cell, size, theme.bad if beaten else theme.good)
+                self.draw_ring(surface, cell, 36, theme.bad if beaten else theme.good)

@@ -65,7 +65,7 @@ class Sheet(ScoreColumns):
             text.write(surface, _signed(points), cell, look, FIGURES, colour, align="centre")
             if seat == played.landlord:
                 tone = theme.good if points >= 0 else theme.bad
-                self.draw_ring(surface, cell, (look.px(46), line.h - look.px(8)), tone)
+                self.draw_ring(surface, cell, 46, tone)
         text.write(surface, self._bid(played), self._bids(line), look, FIGURES, theme.ink_soft, align="centre")
 
     def draw_sums(self, surface: Surface, line: Rect) -> None:

@@ -60,7 +60,7 @@ class Sheet(ScoreColumns):
         for points, cell in zip(sums, self.cells(line), strict=True):
             text.write(surface, written(points), cell, look, SUM, theme.ink, align="centre")
             if points == max(sums) > 0:
-                self.draw_ring(surface, cell, (look.px(36), line.h - look.px(6)), theme.good)
+                self.draw_ring(surface, cell, 36, theme.good)
 
     def draw_figures(self, surface: Surface, index: int, line: Rect) -> None:
         look, theme, played, cells = self.look, self.look.theme, self.ring.rounds[index], self.cells(line)
