@@ -58,7 +58,7 @@ def hint_lines(decision: Decision, view: KlaverjassenView) -> list[Message]:
             case LayAway(card):
                 why = _aside(view, card)
         return [_advice(decision.move, "best"), *([why] if why else [])]
-    lines: list[Message | None] = [_compared(view, own, other), _made(view, own, other)]
+    lines: list[Message | None] = [_compared(view, own, other), _made(view, own, other) or _nat(view, own)]
     if isinstance(decision.move, Play):
         lines.append(_trick(view, decision.move.card))
         if lines[1:] == [None, None]:
@@ -175,6 +175,17 @@ def _made(view: KlaverjassenView, own: Evaluated, other: Evaluated | None) -> Me
     if is_good:
         return _likely(view, key, mine[fact], **other_way)
     return _of_team(view, key, chance=mine[fact], **other_way)
+
+
+def _nat(view: KlaverjassenView, own: Evaluated) -> Message | None:
+    """How likely nat is, if the playing side would otherwise seem to lose points that it has already won (KJ-19)."""
+    assert view.seat is not None
+    deal, facts = view.visible, _facts(own)
+    expected = facts.get("ours" if deal.side_of(view.seat) == deal.playing else "theirs")
+    if expected is None or expected >= deal.reached()[0]:
+        return None
+    nat = 1 - facts["made"]
+    return message("klaverjassen.hint.nat_sure") if nat >= SURE else message("klaverjassen.hint.nat", chance=nat)
 
 
 def _trick(view: KlaverjassenView, card: Card) -> Message | None:

@@ -182,6 +182,17 @@ def test_equal_moves_show_no_different_chances() -> None:
     assert not any("%" in line for line in lines)
 
 
+def test_an_expected_result_below_the_points_won_so_far_is_explained_by_nat() -> None:
+    """KJ-19: a playing side that goes nat loses what it has won."""
+    state = play(state_of(DEAL, "H"), "AS 8S 9S JS")
+    alike = evaluated("JH", 9, 43, 0.2), evaluated("7S", 9, 43.5, 0.2)
+    assert hint(state, *alike)[1] == "It's nat 80% of the time: then the playing side gets nothing."
+    assert hint(state, evaluated("JH", 0, 52, 0))[1].startswith("It's almost certainly nat: ")
+    assert not any("nat" in line for line in hint(state, evaluated("JH", 13, 39, 0.4)))
+    play(state, "JH")
+    assert hint(state, evaluated("7H", 43, 9, 0.2))[1].startswith("It's nat 80% of the time: ")
+
+
 def test_a_roem_call_has_the_success_rate_of_the_game() -> None:
     state = play(state_of("AS / KS / QS / 7S", "H"), "AS KS QS 7S")
     decision = BOTS.hard.choose(state.view(0), CALLS, Random(1), QUICK)
