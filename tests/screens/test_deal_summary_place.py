@@ -183,6 +183,19 @@ def test_the_rows_of_a_harvest_are_in_sight_below_the_kings_of_a_small_window(mo
         assert summary.rect.collidelist(farms) < 0
 
 
+def test_a_row_beside_another_keeps_a_distance_from_its_points() -> None:
+    """Where rows are in pairs; otherwise a line reads "0 Annemarie"."""
+    number = next(number for number, (_, deal) in enumerate(deals("amish_lords")) if len(deal.players) == 3)
+    summary, felt = laid("amish_lords", (1920, 1080), 1.0, number)
+    summary.open_groups(on=False)
+    summary.pair_rows(on=True)
+    summary.layout(Rect(0, 0, 1200, 400), felt.look)
+    beside = [(one.rect, two.rect) for one in summary.rows for two in summary.rows if one.rect.x < two.rect.x]
+    beside = [(one, two) for one, two in beside if one.y == two.y]
+    assert beside
+    assert all(two.x - one.right >= felt.look.px(20) for one, two in beside)
+
+
 @pytest.mark.parametrize(("size", "scale"), [((1024, 640), 2.0), ((1366, 768), 1.5)])
 def test_the_summary_has_smaller_letters_or_pairs_of_rows_rather_than_covering_the_hand(
     monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float

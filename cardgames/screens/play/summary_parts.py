@@ -18,8 +18,11 @@ from cardgames.table.widgets.base import HEIGHT, Column, Pressable, Widget
 from cardgames.table.widgets.scroll import ScrollArea
 from cardgames.words import say, say_in
 
-HALF = 280
+HALF = 270
 """The least width of a row beside another, in points."""
+
+BETWEEN = 28
+"""The gap between rows beside each other, in points: the name of the second is no part of the first."""
 
 PAD, ICON, GAP = 10, 16, 8
 """The margin of the line about the review, its icon and its arrow, and the gap beside the icon, in points."""
@@ -76,7 +79,7 @@ class Rows(Column):
         return sum(row.preferred_size(look, wide)[1] for row in rows)
 
     def _paired(self, look: Look, wide: int) -> bool:
-        half, line = wide // 2, look.px(LINE)
+        half, line = (wide - look.px(BETWEEN)) // 2, look.px(LINE)
         if not self.beside or half < look.px(HALF):
             return False
         return all(row.preferred_size(look, half)[1] <= line for pair in self._pairs for row in pair)
@@ -88,10 +91,10 @@ class Rows(Column):
         super().layout(rect, look)
         if not self._paired(look, rect.w):
             return
-        half, high = rect.w // 2, look.px(LINE)
+        half, high = (rect.w - look.px(BETWEEN)) // 2, look.px(LINE)
         for line, pair in enumerate(self._pairs):
             for right, row in enumerate(pair):
-                row.layout(Rect(rect.x + right * half, rect.y + line * high, half, high), look)
+                row.layout(Rect(rect.right - half if right else rect.x, rect.y + line * high, half, high), look)
 
 
 def _pairs(rows: Sequence[Reason | ReasonGroup]) -> list[Sequence[Reason | ReasonGroup]]:
