@@ -16,7 +16,7 @@ from cardgames.engine.messages import message, verbatim
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.picture import scene_of
 from cardgames.screens.play.deal_summary import LINE, MORE, Acts, DealSummary, summary_of
-from cardgames.screens.play.log import NameColumn
+from cardgames.screens.play.log import NameColumn, OneReason
 from cardgames.screens.play.reason_groups import ReasonGroup, Totals, entries, feat, lit_by
 from cardgames.table import icons, text
 from cardgames.table.board.parts import DealEnd, Scoring
@@ -205,6 +205,18 @@ def test_partner_names_are_not_cut() -> None:
     assert NameColumn(names).wide(look, look.px(572)) > text.width(names[0], text.STRONG, look)
     assert NameColumn(names).wide(look, look.px(300)) < look.px(150), "a narrow list has more room for its reasons"
     assert NameColumn(names).lines(names[0], look, look.px(300)) == ["Wilhelmina and", "Toos"]
+
+
+def test_only_names_that_stand_in_rows_take_room_from_the_reasons() -> None:
+    """A long name of a player without a row made the reasons of the others need two lines."""
+    look, checked = look_of(), 0
+    for match, deal in [one for game in GAMES for one in deals(game)[:2]]:
+        bep = [line for line in deal.ledger if line.seat == 1]
+        rows = [row for row in entries(bep, scene_for(match, deal), lambda _: None) if isinstance(row, OneReason)]
+        if {row.who for row in rows} == {"Bep"}:
+            checked += 1
+            assert rows[0]._column.wide(look, look.px(900)) < text.width("Wilhelmina", text.STRONG, look)
+    assert checked
 
 
 @pytest.mark.parametrize(("game", "said"), [("landlord", "Biggest score: "), ("dumbal", "")])

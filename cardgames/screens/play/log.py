@@ -252,9 +252,13 @@ class OneReason(Reason):
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         words = limit - 2 * look.px(EDGE) - self._who_wide(look, limit) - look.px(GAP) - look.px(POINTS)
-        name = self._names[self.lines[0].seat] if self.named else ""
-        lines = text.wrap(self.lines[0].text, text.BODY, look, words), self._column.lines(name, look, limit)
+        lines = text.wrap(self.lines[0].text, text.BODY, look, words), self._column.lines(self.who, look, limit)
         return limit, look.px(LINE) * max(map(len, lines))
+
+    @property
+    def who(self) -> str:
+        """The name that is written."""
+        return self._names[self.lines[0].seat] if self.named else ""
 
     @property
     def _column(self) -> NameColumn:
@@ -273,7 +277,7 @@ class OneReason(Reason):
         look, inner, gap = self.look, self._inner(), self.look.px(GAP)
         [line], [points] = self.lines, self.points()
         self._write_points(surface, line, points)
-        who = self._column.write(surface, self._names[line.seat] if self.named else "", look, self.rect)
+        who = self._column.write(surface, self.who, look, self.rect)
         self._write_words(surface, Rect(who.right + gap, inner.y, points.x - who.right - gap, inner.h))
 
 

@@ -66,7 +66,7 @@ class ReasonGroup(Pressable):
         self.column = NameColumn([who])
         self.on_toggle: Callable[[], object] = lambda: None
         self.heading = heading
-        self._who = who
+        self.who = who
         self._on_light = on_light
         self._is_good = is_good
         for row in rows:
@@ -90,12 +90,12 @@ class ReasonGroup(Pressable):
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         lines = text.wrap(self.heading, text.BODY, look, self._words_wide(look, limit))
-        return limit, look.px(LINE) * max(len(lines), len(self.column.lines(self._who, look, limit)))
+        return limit, look.px(LINE) * max(len(lines), len(self.column.lines(self.who, look, limit)))
 
     def draw(self, surface: Surface) -> None:
         look, theme = self.look, self.look.theme
         draw_ground(surface, self)
-        line = self.column.write(surface, self._who, look, self.rect)
+        line = self.column.write(surface, self.who, look, self.rect)
         arrow = Rect(line.right + look.px(GAP) - look.px(3), line.y, look.px(ARROW - 2), line.h)
         icons.draw_icon(surface, "down" if self.opened else "right", arrow, theme.ink_soft)
         words = Rect(arrow.right + look.px(5), line.y, self._words_wide(look, self.rect.w), line.h)
@@ -170,10 +170,9 @@ def _rows_of(
     if (nothing or len(found) < len(rows)) and all(len(one) == 1 for one in sides):
         common = [kind for kind, _ in Counter(told.values()).most_common()] if all(told.values()) else []
         found.sort(key=lambda entry: (side[entry.lines[0].seat], common.index(told[entry]) if common else 0))
-    labels = [*line_names(scene), *(side_name(scene, seat) for seat in side)]
     shown = [entry for entry in found if isinstance(entry, OneReason | ReasonGroup)]
     beside = [entry.heading if isinstance(entry, ReasonGroup) else entry.lines[0].text for entry in shown]
-    column = NameColumn(labels, beside)
+    column = NameColumn([entry.who for entry in shown], beside)
     for entry in (*rows, *found):
         if isinstance(entry, OneReason | ReasonGroup):
             entry.column = column
