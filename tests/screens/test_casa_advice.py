@@ -469,3 +469,26 @@ def test_the_question_for_a_floor_covers_next_to_nothing_of_the_board(
     question = table.thing("question").rect
     assert covered(question, table.board.areas_to_keep_clear()) <= 0.05 * question.w * question.h
     assert question.collidelist([*table.board.spared(), *table.board.stores()]) < 0
+
+
+@pytest.mark.parametrize(
+    ("seats", "size", "scale"),
+    [(4, (1024, 640), 200), (3, (1024, 640), 200), (4, (1366, 768), 150), (4, (1920, 1080), 75)],
+)
+def test_the_question_for_a_floor_covers_no_name_of_a_strip_and_keeps_its_place(
+    sit: Sit, seats: int, size: tuple[int, int], scale: int
+) -> None:
+    """CG-9: hints and refusals name sites by the letters and numbers on the rim, which the longer words of a chosen
+    floor lay over. Choosing it sent the question to the other side of the die."""
+    table = sit(CasaTable, floor_follows, turns=3, seats=seats, size=size, ui_scale=scale)
+    one = next(move for move in table.host.legal(0) if move.floor is not None)
+    block, floor = [step for step in table.screen.turn.draft.steps_of(one) if isinstance(step, Place)][:2]
+    table.screen.turn.take(block)
+    table.rest()
+    before = table.thing("question").rect
+    table.click(table.board.stored_at(floor.piece).center)
+    table.rest()
+    after = table.thing("question").rect
+    for question in before, after:
+        assert question.collidelist(table.board.written()) < 0
+    assert abs(before.centery - after.centery) <= before.h

@@ -207,10 +207,11 @@ class Asking:
             widths = WIDTHS if board is not None else WIDTHS[:1]
             sizes = [question.preferred_size(look, look.px(wide)) for wide in widths]
             sizes = [*(question.line(look) if moves.asks_at_slip else []), *sizes]
+        taken += [] if felt.board is None else felt.board.written()
         tight = question.tight(look)
         answers = question.shorts(look) if isinstance(question, DraftSlip) or felt.board is not None else []
         slip = type(question) is DraftSlip  # of raised cards the status line doesn't say what they make
-        near, narrow = slip or felt.board is not None, tight if slip else ()
+        near, narrow = slip or felt.board is not None, tight if slip and felt.board is None else ()
         best = shortest_place(sizes, answers, foot, area, taken, seen, look, tight=narrow, short=short, near=near)
         for more in ([], tight) if seen and felt.board is None else ():
             clear = best_place([*sizes, *more], foot, area, [*taken, *seen], (), look)
