@@ -310,9 +310,9 @@ def _cells(full: Surface, part: str, font: pygame.font.Font, at: tuple[int, int]
 
 @lru_cache(maxsize=512)
 def _wrap(text: str, style: Style, px: int, limit: int) -> tuple[str, ...]:
-    lines = []
+    lines: list[str] = []
     for given in text.split("\n"):
-        current = ""
+        current, first = "", len(lines)
         for word in given.split(" "):
             longer = f"{current} {word}" if current else word
             if not current or _width(longer, style, px) <= limit:
@@ -324,6 +324,10 @@ def _wrap(text: str, style: Style, px: int, limit: int) -> tuple[str, ...]:
                 cut = _fitting(current, style, px, limit)
                 lines.append(current[:cut])
                 current = current[cut:]
+        start, _, last = lines[-1].rpartition(" ") if len(lines) > first else ("", "", "")
+        longer = f"{last} {current}"
+        if start and not any(map(str.isalpha, current)) and _width(longer, style, px) <= limit:
+            lines[-1], current = start, longer  # no number stands alone on the last line
         lines.append(current)
     return tuple(lines)
 

@@ -77,6 +77,13 @@ def test_wrapped_lines_fit_and_are_complete(look: Look, words: str, limit: int) 
     assert "".join("".join(lines).split()) == "".join(words.split())
 
 
+def test_no_number_stands_alone_on_the_last_line(look: Look) -> None:
+    words = "Equally good: “Build on d1, height 1”."
+    limit = text.width(words, text.BODY, look) - 1
+    assert text.wrap(words, text.BODY, look, limit) == ["Equally good: “Build on d1,", "height 1”."]
+    assert text.wrap("coins\n12", text.BODY, look, limit) == ["coins", "12"]
+
+
 def test_a_line_that_is_too_long_is_cut_with_an_ellipsis(look: Look) -> None:
     short = text.shortened("Klaverjassen in Rotterdam", text.BODY, look, 80)
     assert short.endswith("…")
