@@ -230,24 +230,25 @@ class Asking:
         self._context.overlays.changed("question")
 
     def glide(self, arrange: Callable[[], object]) -> None:
-        """Call `arrange`, which changes the layout, and let the question glide to its new place, as the table does."""
+        """Call `arrange`, which changes the layout, and let the question glide to its new place, as the table does.
+        One that is placed while the table is on its way, is placed again at the end of it."""
         question = self.question
         was = None if question is None or not question.visible else question.rect.center
         arrange()
-        if question is None or was is None or question is not self.question:
-            return
         goal, look = self._goal, self._context.look
-        way = was[0] - goal.centerx, was[1] - goal.centery
+        way = (0, 0) if was is None else (was[0] - goal.centerx, was[1] - goal.centery)
 
         def show(share: float) -> None:
-            if question is self.question and goal is self._goal:  # else it was placed anew
+            if goal is not self._goal:
+                if share == 1:
+                    self.lay(look)
+            elif question is not None and question is self.question and any(way):
                 question.touch()
                 question.layout(goal.move(round(way[0] * (1 - share)), round(way[1] * (1 - share))), look)
                 question.touch()
 
-        if any(way):
-            show(0.0)
-            self._context.tweens.beside(Tween(CLOSING, show))
+        show(0.0)
+        self._context.tweens.beside(Tween(CLOSING, show))
 
     def _needed(self) -> list[Rect]:
         """Return the parts of the board that the player needs to see to answer."""
