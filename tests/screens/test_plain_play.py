@@ -223,7 +223,7 @@ def test_a_deal_is_played_by_keyboard_to_its_deal_summary(
     assert table.screen.felt_view.area.contains(deal_summary.rect)
     assert not deal_summary.playing
     lines = [thing for thing in table.app.top.semantics() if thing.name.startswith("story.")]
-    paid = [line for line in lines if ": Left in " in line.label]
+    paid = [line for line in lines if "Left in " in line.label]  # also “5 lines like …”
     names, winner = table.screen.scene.names, paid[0].label.split(" +")[0]
     held = {line.label.partition("Left in ")[2].partition("'s hand: ")[0] for line in paid}
     assert held
