@@ -136,3 +136,17 @@ def test_names_of_rows_and_columns_are_off_the_light_street_on_small_boards_too(
     for name, where in names.items():
         top = camera.unproject((where.centerx, where.centery - high))
         assert max(top) > SIDE + STREET, name
+
+
+def test_a_question_placed_while_the_board_moves_beside_the_log_goes_to_its_place_after_it(sit: Sit) -> None:
+    """It stayed where it had room beside a board on its way: over the front corner, after Esc had closed a hint."""
+    table = sit(CasaTable, seats=4, extensions=["bonus_track"], size=(1024, 640), speed="brisk")
+    before = table.thing("question").rect
+    table.key("l")
+    table.rest()
+    table.key("l")
+    table.tick(4, 0.02)
+    table.screen.turn.lay(table.screen.look)
+    assert table.thing("question").rect != before
+    table.rest()
+    assert table.thing("question").rect == before

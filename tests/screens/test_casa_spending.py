@@ -408,20 +408,6 @@ def test_in_a_low_window_no_question_covers_the_board(sit: Sit, turns: int, draw
     assert all(question.rect.contains(answer.rect) for answer in answers)
 
 
-def test_a_question_placed_while_the_board_moves_beside_the_log_goes_to_its_place_after_it(sit: Sit) -> None:
-    """It stayed where it had room beside a board on its way: over the front corner, after Esc had closed a hint."""
-    table = sit(CasaTable, seats=4, extensions=["bonus_track"], size=(1024, 640), speed="brisk")
-    before = table.thing("question").rect
-    table.key("l")
-    table.rest()
-    table.key("l")
-    table.tick(4, 0.02)
-    table.screen.turn.lay(table.screen.look)
-    assert table.thing("question").rect != before
-    table.rest()
-    assert table.thing("question").rect == before
-
-
 def test_in_a_low_window_the_badge_of_a_hint_is_clear_of_the_word_none(sit: Sit) -> None:
     """CG-14. The first answer has no other on its left."""
     table = sit(CasaTable, seats=4, extensions=["bonus_track"], size=(1024, 640))
