@@ -150,3 +150,21 @@ def test_a_question_placed_while_the_board_moves_beside_the_log_goes_to_its_plac
     assert table.thing("question").rect != before
     table.rest()
     assert table.thing("question").rect == before
+
+
+@pytest.mark.parametrize(("turns", "drawer"), [(0, ""), (0, "l"), (8, ""), (8, "l")])
+def test_in_a_low_window_no_question_covers_the_board(sit: Sit, turns: int, drawer: str) -> None:
+    """There, the panel has only the answers and the status line asks, also beside an open log."""
+    table = sit(CasaTable, turns=turns, seats=3, extensions=["bonus_track"], size=(1024, 640), ui_scale=150)
+    if drawer:
+        table.key(drawer)
+        table.rest()
+    question = table.thing("question")
+    assert question.label in table.thing("status").label
+    inner = question.rect.inflate(-8, -8)
+    across, down = (range(inner.left, inner.right, 16), range(inner.top, inner.bottom, 16))
+    over = [(x, y) for x in across for y in down if table.board.board3d.pick((x, y)) is not None]
+    assert not over
+    answers = [thing for thing in table.app.top.semantics() if thing.name.startswith("answer.")]
+    assert answers
+    assert all(question.rect.contains(answer.rect) for answer in answers)

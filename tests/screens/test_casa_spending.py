@@ -390,24 +390,6 @@ def test_no_tip_of_an_answer_covers_the_floors(sit: Sit, size: tuple[int, int]) 
         assert "build in" in tip.label or "on a sun" in tip.label
 
 
-@pytest.mark.parametrize(("turns", "drawer"), [(0, ""), (0, "l"), (8, ""), (8, "l")])
-def test_in_a_low_window_no_question_covers_the_board(sit: Sit, turns: int, drawer: str) -> None:
-    """There, the panel has only the answers and the status line asks, also beside an open log."""
-    table = sit(CasaTable, turns=turns, seats=3, extensions=["bonus_track"], size=(1024, 640), ui_scale=150)
-    if drawer:
-        table.key(drawer)
-        table.rest()
-    question = table.thing("question")
-    assert question.label in table.thing("status").label
-    inner = question.rect.inflate(-8, -8)
-    across, down = (range(inner.left, inner.right, 16), range(inner.top, inner.bottom, 16))
-    over = [(x, y) for x in across for y in down if table.board.board3d.pick((x, y)) is not None]
-    assert not over
-    answers = [thing for thing in table.app.top.semantics() if thing.name.startswith("answer.")]
-    assert answers
-    assert all(question.rect.contains(answer.rect) for answer in answers)
-
-
 def test_in_a_low_window_the_badge_of_a_hint_is_clear_of_the_word_none(sit: Sit) -> None:
     """CG-14. The first answer has no other on its left."""
     table = sit(CasaTable, seats=4, extensions=["bonus_track"], size=(1024, 640))
