@@ -40,12 +40,12 @@ class Levels:
 
     `valuer` values moves for reviews; None for what Hard says. `expert` plays the deals of reviews in all seats,
     `expert_runs` times: Hard with less effort, or a quick bot many times where one result says little of a deal; None
-    for Hard itself. `spread` is the standard deviation of a seat's margin in a deal among Normal
-    bots, in points; 0 if it was not measured. `drawn` returns the cards of the stock with what drawing each is worth to
-    a seat, in points, to take luck out of results (see `lab.luck`); None if there is nothing to draw, or no such worth.
-    `stock` is the field of the deal state with the cards that seats draw, in an order that nobody knows; "" for none.
-    `thrown` does the same for a die that is thrown before each decision. `endgame` says whether `valuer` solves the
-    sampled worlds of a view's decision, to check reviews against the truth.
+    for Hard itself. `spread` is the standard deviation of a seat's margin in a deal among Normal bots, in points; 0 if
+    it was not measured. `drawn` returns the cards of the stock with what drawing each is worth to a seat, in points, to
+    take luck out of results (see `lab.luck`); None if there is nothing to draw, or no such worth. `thrown` does the
+    same for a die that is thrown before each decision. `stock` is the field of the deal state with the cards that seats
+    draw, in an order that nobody knows; "" for none. `endgame` says whether `valuer` solves the sampled worlds of a
+    view's decision, to check reviews against the truth.
     """
 
     easy: Bot
@@ -57,8 +57,8 @@ class Levels:
     expert: Bot | None = None
     expert_runs: int = 1
     drawn: Drawable | None = None
-    stock: str = ""
     thrown: Thrown | None = None
+    stock: str = ""
     endgame: Callable[[Any], bool] | None = None
 
     def bot(self, level: str) -> Bot:

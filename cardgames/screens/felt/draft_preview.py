@@ -251,8 +251,8 @@ class DraftPreview:
         return found
 
     def _aside(self, place: Place, zone: Zone) -> Place:
-        """Return a place of a zone moved so far aside that the piece below can be read and taken, where it covers least
-        of what lies in other zones."""
+        """Return a place moved aside so far that the piece below can be read and taken, to the side where it covers the
+        least of other zones."""
         wide, high = place.height * CARD_WIDTH, place.height
         aside = [place._replace(x=place.x + x * wide, y=place.y + y * high) for x, y in ASIDES]
         others = [self.extent(other) for other in self._stage.layouts if other != zone]

@@ -296,10 +296,11 @@ _SMALL = 42, 24
 
 
 class Tries(NamedTuple):
-    """Where the slip of a hint may lie: above `near`, within `area` or, with more room there, within `wider`. It keeps
-    clear of the first of the `tries` that leaves it room, and at least of the last one, and covers as little as it can
-    of the first; it has enough room if it is clear of what should be `free`. Without room it keeps clear of the first
-    that it can of what is `spared`."""
+    """Where the slip of a hint may lie: above `near`, within `area`, or within `wider` if `area` has no room.
+
+    `tries` are lists of what to keep clear, the strictest first: it covers nothing of the first list for which there is
+    room, and as little as possible of the strictest. The room is enough if it covers nothing of `free`. Without room
+    for any list, it covers nothing of the first possible list of `spared`."""
 
     near: Rect
     area: Rect

@@ -22,7 +22,7 @@ HALF = 270
 """The least width of a row beside another, in points."""
 
 BETWEEN = 28
-"""The gap between rows beside each other, in points: the name of the second is no part of the first."""
+"""The gap between rows beside each other, in points, wide enough that points and the next name look apart."""
 
 PAD, ICON, GAP = 10, 16, 8
 """The margin of the line about the review, its icon and its arrow, and the gap beside the icon, in points."""
