@@ -14,6 +14,7 @@ from pygame import Rect, Surface
 from cardgames.table.draw import KEPT, put, rounded
 from cardgames.table.look import Look
 from cardgames.table.theme import Colour, Theme, mix
+from cardgames.table.units import ROOM
 
 RIM = 16
 """The width of the wooden rim, in points."""
@@ -23,6 +24,11 @@ def felt_rect(area: Rect, look: Look) -> Rect:
     """The felt within the rim of a table that fills `area`."""
     rim = look.px(RIM)
     return area.inflate(-2 * rim, -2 * rim)
+
+
+def look_on(felt: Rect, look: Look) -> Look:
+    """The look of what lies on a felt: smaller if the felt is narrower than that of the least window."""
+    return look.within(felt.w, ROOM[0] - 2 * RIM)
 
 
 def page_rect(area: Rect, look: Look, widest: float = 1240) -> Rect:

@@ -30,7 +30,6 @@ from cardgames.table.look import Look
 from cardgames.table.semantics import Thing
 from cardgames.table.timer import Timer
 from cardgames.table.tween import Tweens
-from cardgames.table.units import ROOM
 from cardgames.table.widgets.base import Column
 from cardgames.table.widgets.button import Button, IconButton
 from cardgames.table.widgets.label import Label
@@ -303,7 +302,7 @@ class BetterScreen(FeltPage):
         if self._frames:
             self.table.view = None
             felt = room.felt_rect(self._felt_area, look)
-            self.table.arrange(felt, look.within(felt.w, ROOM[0] - 2 * room.RIM))
+            self.table.arrange(felt, room.look_on(felt, look))
             self.place_focus.layout(self.table.area, look)
             self._measure()
             self._lay(at_once=True)

@@ -40,7 +40,6 @@ from cardgames.table.loop import Scene
 from cardgames.table.semantics import Thing
 from cardgames.table.timer import Timer
 from cardgames.table.tween import Call
-from cardgames.table.units import ROOM
 
 BAR = 44
 """Height of the bar at the top, in points."""
@@ -245,7 +244,7 @@ class PlayScreen(TablePage):
         """The look of what is on and over the felt, which grows with the letters; bar and rim don't. Where a drawer
         leaves too little room, all of that is smaller."""
         felt = room.felt_rect(self._table, super().look)
-        return self._large.within(felt.w, ROOM[0] - 2 * room.RIM) if self._table else self._large
+        return room.look_on(felt, self._large) if self._table else self._large
 
     def arrange(self, area: Rect, look: Look) -> None:
         plain = super().look

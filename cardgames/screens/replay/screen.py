@@ -38,7 +38,6 @@ from cardgames.table import room
 from cardgames.table.input import Input, Key
 from cardgames.table.look import Look
 from cardgames.table.tween import Tweens
-from cardgames.table.units import ROOM
 from cardgames.table.widgets.button import Button
 from cardgames.words import say, say_in
 
@@ -432,7 +431,7 @@ class ReplayScreen(FeltPage):
         self._score.layout(self._below, look)
         self._tweens.skip()
         felt = room.felt_rect(table, look)
-        self._felt.arrange(felt, look.lettered.within(felt.w, ROOM[0] - 2 * room.RIM))
+        self._felt.arrange(felt, room.look_on(felt, look.lettered))
         side = Rect(area.right - wide, self._below.y, wide, self._below.h)
         self.log.layout(side.inflate(-look.px(8), -2 * look.px(8)), look)
         self.place_focus.layout(self._felt.area, look)
