@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from importlib import import_module
 from typing import Protocol
 
@@ -22,10 +24,16 @@ class Hash(Protocol):
 
 def new_hash() -> Hash:
     """A new SHA-256 hash."""
-    for maker in _MAKERS:
+    return _maker()()
+
+
+@cache
+def _maker() -> Callable[[], Hash]:
+    """What makes a hash: found once, as looking for a module that this Python doesn't have searches all folders."""
+    for name in _MAKERS:
         with suppress(ImportError):
-            made: Hash = import_module(maker).sha256()
-            return made
+            maker: Callable[[], Hash] = import_module(name).sha256
+            return maker
     raise AssertionError("every Python has hashlib")
 
 
