@@ -19,8 +19,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-import yaml
-
 from cardgames.disk import read_file, write_file
 from cardgames.engine.messages import OPTION_TEXTS, Listing, UserError, message, spoken
 from cardgames.engine.option_kinds import BadValueError, Value, plain
@@ -36,6 +34,7 @@ from cardgames.engine.yaml_file import (
     advice,
     read_yaml,
     shown,
+    yaml_text,
 )
 
 MAX_NAME: Final = 60
@@ -117,8 +116,7 @@ def save(path: Path, variant: Variant) -> None:
         content["options"] = {key: plain(value) for key, value in variant.chosen.items()}
     if options.extensions:
         content["extensions"] = {key: True for key in schema.extensions if key in options.extensions}
-    text = yaml.safe_dump(content, sort_keys=False, allow_unicode=True, width=1000)
-    write_file(path, text.encode())
+    write_file(path, yaml_text(content).encode())
 
 
 def new_path(folder: Path, name: str) -> Path:

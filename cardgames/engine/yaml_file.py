@@ -1,4 +1,5 @@
-"""Reads YAML by strangers: keeps line numbers, rejects anything dangerous, and reports each problem as a message.
+"""Writes YAML, and reads that of strangers: keeps line numbers, rejects anything dangerous, and reports each problem as
+a message.
 
 The size is checked before reading, and the parser's events are checked one by one, so that nothing large or deep is
 ever built. The result is a small subset of YAML: keys, lists, text, whole numbers, true and false.
@@ -30,6 +31,8 @@ LINES: Final = message("file.write_lines")
 Plain = bool | int | str | None | list["Plain"] | dict[str, "Plain"]
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_DUMPER: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
+"""In C, ten times as fast: the order of a hand is saved while the table moves."""
 _WHOLE_NUMBER = re.compile(r"[-+]?[0-9]{1,9}")
 _WORDS: Final[dict[str, bool | None]] = {
     **dict.fromkeys(("true", "True", "TRUE"), True),
@@ -43,6 +46,12 @@ _FOREIGN_MARKS: Final = {
     b"\xff\xfe": "UTF-16",
     b"\xfe\xff": "UTF-16",
 }
+
+
+def yaml_text(value: Any) -> str:
+    """YAML for plain data, with its keys in their order and a line for each text."""
+    text: str = yaml.dump(value, Dumper=_DUMPER, sort_keys=False, allow_unicode=True, width=1000)
+    return text
 
 
 @dataclass(frozen=True, slots=True)

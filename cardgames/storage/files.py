@@ -11,13 +11,21 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Final, Generic, TypeVar
 
-import yaml
-
 from cardgames.disk import RunLater, Task, make_folders, read_file, rename, write_file
 from cardgames.engine.lock import InUse, Lock
 from cardgames.engine.messages import Said, UserError, message
 from cardgames.engine.system_error import reason_of
-from cardgames.engine.yaml_file import MAX_BYTES, Fields, FileProblem, Node, Plain, Problems, parse_yaml, read_yaml
+from cardgames.engine.yaml_file import (
+    MAX_BYTES,
+    Fields,
+    FileProblem,
+    Node,
+    Plain,
+    Problems,
+    parse_yaml,
+    read_yaml,
+    yaml_text,
+)
 
 PATIENCE: Final = 1.0
 """Seconds to wait for another process that is writing the same file, which takes about a millisecond."""
@@ -209,5 +217,4 @@ class KeptFile(Generic[T]):
         return value, data
 
     def _data(self, value: T) -> bytes:
-        lines = yaml.safe_dump(self._plain(value), sort_keys=False, allow_unicode=True, width=1000)
-        return f"# {self._heading}\n{lines}".encode()
+        return f"# {self._heading}\n{yaml_text(self._plain(value))}".encode()

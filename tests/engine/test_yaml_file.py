@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgames.engine import yaml_file
-from cardgames.engine.yaml_file import MAX_BYTES, MAX_PROBLEMS, Fields, Problems, read_yaml
+from cardgames.engine.yaml_file import MAX_BYTES, MAX_PROBLEMS, Fields, Problems, read_yaml, yaml_text
 
 
 def problems_of(path: Path) -> list[str]:
@@ -162,3 +162,9 @@ def test_any_bytes_are_read_or_refused(
     root = read_yaml(path, problems)
     assert root is not None or problems
     assert all("\n" not in str(problem).removeprefix(str(path)) for problem in problems)
+
+
+@given(st.dictionaries(st.text(min_size=1), st.lists(st.text() | st.integers() | st.booleans() | st.none())))
+def test_any_data_is_read_back_as_written(data: dict[str, list[str | int | bool | None]]) -> None:
+    """PyYAML's own writer, in Python, loses some of the spaces around U+0085."""
+    assert yaml.safe_load(yaml_text(data)) == data

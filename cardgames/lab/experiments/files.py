@@ -18,6 +18,7 @@ import yaml
 from cardgames.disk import read_file, write_file
 from cardgames.engine.messages import UserError, message
 from cardgames.engine.registry import UnknownGame
+from cardgames.engine.yaml_file import yaml_text
 from cardgames.lab.experiments.experiment import PARTS, Experiment, Results, Side, UnitOfWork
 from cardgames.lab.experiments.progress import END_OF_HEADER, SUFFIX
 
@@ -66,7 +67,7 @@ def write(path: Path, results: Results) -> None:
         **({"planned": experiment.planned} if experiment.planned else {}),
         "columns": columns,
     }
-    lines = [yaml.safe_dump(header, sort_keys=False, allow_unicode=True, width=1000), END_OF_HEADER]
+    lines = [yaml_text(header), END_OF_HEADER]
     for unit in sorted(results.played, key=lambda unit: (PARTS.index(unit.part), unit.number)):
         rows = [[_short(totals.get(name, 0.0)) for name in columns] for totals in results.played[unit]]
         lines.append(f"- {json.dumps([unit.part, unit.number, *rows], separators=(',', ':'))}\n")
