@@ -8,20 +8,19 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from our_games import OUR_GAMES
 
 from cardgames.engine.appender import Appender
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.progress import Need
-from cardgames.engine.registry import game, manifests
+from cardgames.engine.registry import game
 from cardgames.games.klaverjassen.cards import BIDS
 from cardgames.lab.review import background
 from cardgames.lab.review.background import Step
 from cardgames.lab.review.findings import cards_key, key_of
 from cardgames.lab.review.judging import NOTHING, Judged, Verdict
 from cardgames.lab.review.review import Played, Reviewer, deals_of
-
-OURS = [name for name, one in manifests().items() if one.folder.startswith("cardgames.")]
 
 
 def played(name: str, *, whole: bool = False, **options: object) -> Match:
@@ -40,7 +39,7 @@ def played(name: str, *, whole: bool = False, **options: object) -> Match:
     return match
 
 
-@pytest.mark.parametrize("name", OURS)
+@pytest.mark.parametrize("name", OUR_GAMES)
 def test_finished_deals_can_be_pickled(name: str) -> None:
     match = played(name)
     deals = deals_of(Played.of(match), 0)

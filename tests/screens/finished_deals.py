@@ -23,7 +23,6 @@ from cardgames.table.look import Look, Speed
 from cardgames.table.units import Scale
 
 TESTS = Path(__file__).parents[1]
-GAMES = ("amish_lords", "casa_grande", "dumbal", "jeudalism", "klaverjassen", "landlord", "round_robbin")
 NAMES = ("Wilhelmina van Oranje", "Bep", "Toos uit Oosterhout 2", "Dirk", "Evi", "Fons", "Gijs", "Hans", "Ina", "Jo")
 
 

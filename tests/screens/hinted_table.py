@@ -12,12 +12,11 @@ from pygame import Rect
 from cardgames.engine.contract import Move
 from cardgames.engine.match import Match
 from cardgames.engine.progress import Moved, Need
-from cardgames.engine.registry import game, manifests
+from cardgames.engine.registry import game
 from cardgames.games.klaverjassen.cards import Play
 from cardgames.host.protocol import BotReply, Decision
 from cardgames.table.widgets.button import Button
 
-GAMES = [name for name, manifest in manifests().items() if manifest.scene]
 WAYS = ["enter", "hint.play"]
 
 

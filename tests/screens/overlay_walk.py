@@ -12,14 +12,13 @@ from at_table import Table, paint_seldom, people_and_bots
 from pygame import Rect
 
 from cardgames.engine.match import Match
-from cardgames.engine.registry import game, manifests
+from cardgames.engine.registry import game
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.felt.overlays import ORDER
 from cardgames.screens.play.screen import PlayScreen
 from cardgames.table.board.layouts import extent
 from cardgames.table.input import Hover
 
-GAMES = [name for name, manifest in manifests().items() if manifest.scene and "games." in manifest.folder]
 WINDOWS = [((1024, 640), 200), ((1920, 1080), 75)]
 STEPS = 4
 

@@ -11,11 +11,9 @@ from laid_out import AppContextOf
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.progress import Need
-from cardgames.engine.registry import game, manifests
+from cardgames.engine.registry import game
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.play.history import TurnChip
-
-GAMES = [name for name, manifest in manifests().items() if manifest.scene]
 
 
 def new_match(name: str, seed: str = "status", seats: int = 0) -> Match:

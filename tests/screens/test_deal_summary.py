@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 from at_table import FRAME, Table
-from finished_deals import GAMES, NAMES, Told, deals, look_of, scene_for
+from finished_deals import NAMES, Told, deals, look_of, scene_for
+from our_games import OUR_GAMES
 from pygame import Rect, Surface
 
 from cardgames.engine.contract import LedgerLine
@@ -24,7 +25,7 @@ from cardgames.table.input import Ask, Hover
 from cardgames.words import say
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OUR_GAMES)
 def test_no_recorded_deal_summary_takes_over_twelve_seconds(thorough: bool, game: str) -> None:
     for match, deal in deals(game)[: None if thorough else 2]:
         for opened in (False, True):
@@ -45,7 +46,7 @@ def test_a_deal_summary_of_hundreds_of_lines_takes_no_longer() -> None:
     assert len(told.lit) == 300
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OUR_GAMES)
 def test_every_line_is_in_a_row_and_the_totals_are_those_of_the_ledger(game: str) -> None:
     for match, deal in deals(game):
         scene = scene_for(match, deal)
@@ -89,7 +90,7 @@ def test_the_tip_of_a_row_names_the_cards_that_scored_unless_the_row_does() -> N
             assert row.tip == f"Rule {row.lines[0].rule_id}"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OUR_GAMES)
 def test_every_side_has_a_row_or_a_total(game: str) -> None:
     """A harvest without points for a player names that player too (AL-24)."""
     for match, deal in deals(game):
@@ -110,7 +111,7 @@ def test_the_row_of_a_player_without_points_says_so_in_its_place() -> None:
     assert not any(row.tip for row in rows[:2])
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OUR_GAMES)
 def test_every_row_lights_the_pieces_that_it_is_about(game: str) -> None:
     """A row that says that a player got nothing lights none (AL-24)."""
     for match, deal in deals(game):
@@ -210,7 +211,7 @@ def test_partner_names_are_not_cut() -> None:
 def test_only_names_that_stand_in_rows_take_room_from_the_reasons() -> None:
     """A long name of a player without a row made the reasons of the others need two lines."""
     look, checked = look_of(), 0
-    for match, deal in [one for game in GAMES for one in deals(game)[:2]]:
+    for match, deal in [one for game in OUR_GAMES for one in deals(game)[:2]]:
         bep = [line for line in deal.ledger if line.seat == 1]
         rows = [row for row in entries(bep, scene_for(match, deal), lambda _: None) if isinstance(row, OneReason)]
         if {row.who for row in rows} == {"Bep"}:

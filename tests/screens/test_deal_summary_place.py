@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 import finished_deals
 import pytest
 from bare_felt import bare_felt
-from finished_deals import GAMES, deals, scene_for
+from finished_deals import deals, scene_for
+from our_games import OUR_GAMES
 from pygame import Rect
 from robbin_table import begun, lay
 
@@ -55,7 +56,7 @@ def in_sight(summary: DealSummary) -> Iterator[Rect]:
 @pytest.mark.sampled
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OUR_GAMES)
 def test_at_least_four_lines_are_visible_and_a_sign_counts_the_rest(
     game: str, size: tuple[int, int], scale: float
 ) -> None:
@@ -83,7 +84,7 @@ def test_at_least_four_lines_are_visible_and_a_sign_counts_the_rest(
 @pytest.mark.sampled
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OUR_GAMES)
 def test_all_rows_of_recorded_deals_are_in_sight(game: str, size: tuple[int, int], scale: float) -> None:
     """Of the longest deal of each number of players: where they need more room, their letters are smaller."""
     longest: dict[int, int] = {}

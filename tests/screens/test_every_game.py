@@ -13,6 +13,7 @@ import pytest
 from at_table import assert_table_equals_view, come, people_and_bots
 from laid_out import Sit
 from laid_table import LaidTable
+from our_games import OUR_GAMES
 from pygame import Rect
 
 from cardgames.conformance.hooks import ConformanceHooks
@@ -28,8 +29,7 @@ from cardgames.table.theme import load
 from cardgames.table.units import Scale
 from cardgames.table.widgets.dialog import Dialog
 
-GAMES = [name for name, manifest in registry.manifests().items() if manifest.folder.startswith("cardgames.games.")]
-TABLES = [*GAMES, "klaverjassen 2", "klaverjassen 4"]
+TABLES = [*OUR_GAMES, "klaverjassen 2", "klaverjassen 4"]
 """Games, with the number of players where that is not the one of `match_of`: each number has its own table."""
 SILENT = {
     "amish_lords": {"loot", "swindle", "lands_done"},  # described by the touch before them, and by the laid lands
@@ -144,7 +144,7 @@ def test_during_a_match_the_table_equals_the_view(sit: Sit, game: str) -> None:
     assert table.match.result is not None
 
 
-@pytest.mark.parametrize("game", [name for name in GAMES if hooks_of(name).hides])
+@pytest.mark.parametrize("game", [name for name in OUR_GAMES if hooks_of(name).hides])
 def test_during_hand_over_no_hand_is_face_up(sit: Sit, game: str) -> None:
     table, rng, seen = sit(LaidTable, match_of(game, people=3), laid=False), Random(1), set()
     hand = table.screen.scene.hand_zone().name

@@ -32,7 +32,7 @@ def assert_read_back(file: HabitsFile) -> None:
     assert again.now.last_game == file.now.last_game
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     tables=st.lists(st.tuples(WORD, TABLE), min_size=1, max_size=3),
     hands=st.lists(st.tuples(WORD, HAND), min_size=1, max_size=3),
@@ -74,14 +74,14 @@ def test_the_newest_setups_of_many_games_are_kept(file: HabitsFile) -> None:
 
 def test_a_full_habits_file_drops_the_oldest_hands_then_setups(file: HabitsFile) -> None:
     hands = {f"match {number}": HandHabit(1, tuple(range(52))) for number in range(MAX_HANDS)}
-    file.edit(lambda habits: replace(habits, hands=hands))
-    for number in range(10):
-        file.keep_table(f"game_{number}", TableHabit((), "x" * MAX_TEXT))
+    tables = {f"game_{number}": TableHabit((), "x" * MAX_TEXT) for number in range(30)}
+    file.edit(lambda habits: replace(habits, hands=hands, tables=dict([*tables.items()][:9])))
+    file.keep_table("game_9", tables["game_9"])
     assert_read_back(file)
     assert len(file.now.tables) == 10
     assert list(file.now.hands)[-1] == f"match {MAX_HANDS - 1}"
-    for number in range(10, 30):
-        file.keep_table(f"game_{number}", TableHabit((), "x" * MAX_TEXT))
+    file.edit(lambda habits: replace(habits, tables=dict([*tables.items()][:29])))
+    file.keep_table("game_29", tables["game_29"])
     assert_read_back(file)
     assert 10 < len(file.now.tables) < 20
     assert file.now.last_game == "game_29"

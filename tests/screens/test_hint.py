@@ -6,17 +6,9 @@ from random import Random
 
 import pytest
 from at_table import Table
-from hinted_table import (
-    GAMES,
-    WAYS,
-    AnyTable,
-    advise,
-    assert_badge_covers_no_letter,
-    must_play_from_table,
-    play,
-    words,
-)
+from hinted_table import WAYS, AnyTable, advise, assert_badge_covers_no_letter, must_play_from_table, play, words
 from laid_out import Sit
+from our_games import OUR_GAMES
 from piece_input import At, legal, sprites
 
 from cardgames.engine.contract import Answer, Move, MovePieces, Place
@@ -39,7 +31,7 @@ from cardgames.words import say
 @pytest.mark.sampled
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("entries", [0, 30])
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", OUR_GAMES)
 def test_a_hint_is_played_by_one_press(
     sit: Sit, monkeypatch: pytest.MonkeyPatch, name: str, entries: int, way: str
 ) -> None:
@@ -212,7 +204,7 @@ def test_enter_names_the_key_of_the_only_answer(sit: Sit, monkeypatch: pytest.Mo
     assert said == say("play.enter.only_answer", number=only[0].answer)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", OUR_GAMES)
 def test_enter_says_what_to_do_when_nothing_is_chosen(sit: Sit, name: str) -> None:
     table = sit(AnyTable, name, 0)
     draft = table.screen.turn.draft

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from at_table import FRAME, Table, paint_seldom, people_and_bots
 from laid_out import Sit, reachable, reached
+from our_games import OUR_GAMES
 from overlay_walk import RECORDS, decisions
 from pygame import Rect
-from status_table import GAMES, chips, late, new_match, sit_down
+from status_table import chips, late, new_match, sit_down
 from test_every_game import played
 
 from cardgames.engine.record import read_file
@@ -137,7 +138,7 @@ def test_a_chip_lights_no_transfer_cards_of_other_turns(sit: Sit) -> None:
     assert looked > 20
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", OUR_GAMES)
 def test_hovering_over_a_chip_lights_its_places(sit: Sit, name: str) -> None:
     table = sit(sit_down, name)
     paint_seldom(table.app, every=10_000)
@@ -170,7 +171,8 @@ def test_pressing_a_chip_replays_its_turn_and_returns(sit: Sit, name: str) -> No
     assert len(table.match.entries) == entries
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("name", OUR_GAMES)
 def test_in_a_replayed_turn_the_lamp_and_the_points_of_the_plates_are_those_of_then(sit: Sit, name: str) -> None:
     """Also while the deal summary shows its points on the plates; afterwards they are as before."""
     table = sit(sit_down, name, late(new_match(name)))

@@ -15,10 +15,11 @@ import pytest
 from laid_out import AppContextOf, cut_texts, noting_cut_texts, problems, topmost
 from laid_table import LaidTable
 from lesson_player import attempt, to_my_turn
+from our_games import OUR_GAMES
 from played_matches import keep, match_of_jeudalism
 from played_matches import match_of as klaverjassen_match
 from quick_review import begun, one_deal_of, open_replay, reviewed
-from test_every_game import GAMES, decide
+from test_every_game import decide
 
 from cardgames.engine.lesson import lesson_files
 from cardgames.engine.registry import manifest
@@ -50,8 +51,8 @@ WINDOWS: tuple[Window, ...] = (
 
 def each_game(first: int) -> pytest.MarkDecorator:
     """All games, each in one of the windows."""
-    turned = [(game, WINDOWS[(first + number) % len(WINDOWS)]) for number, game in enumerate(GAMES)]
-    return pytest.mark.parametrize(("game", "window"), turned, ids=GAMES)
+    turned = [(game, WINDOWS[(first + number) % len(WINDOWS)]) for number, game in enumerate(OUR_GAMES)]
+    return pytest.mark.parametrize(("game", "window"), turned, ids=OUR_GAMES)
 
 
 MAY = re.compile(

@@ -11,6 +11,7 @@ import pytest
 from at_table import CODES, FRAME, Table, post_key
 from laid_out import AppContextOf
 from laid_table import LaidTable
+from our_games import OUR_GAMES
 
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
@@ -29,7 +30,6 @@ from cardgames.words import say
 
 Point = tuple[int, int]
 
-GAMES = tuple(name for name, manifest in manifests().items() if manifest.scene)
 
 KEYS = ("enter", "space", "up", "1", "2")
 
@@ -179,7 +179,7 @@ def test_clicks_on_the_discard_pile_act_twice_unless_they_are_one_gesture(
 
 
 @pytest.mark.sampled(5)
-@pytest.mark.parametrize(("name", "confirm"), [*((name, False) for name in GAMES), ("klaverjassen", True)])
+@pytest.mark.parametrize(("name", "confirm"), [*((name, False) for name in OUR_GAMES), ("klaverjassen", True)])
 def test_a_burst_anywhere_makes_one_decision_at_most(
     table_of: TableOf, decided: list[str], thorough: bool, name: str, confirm: bool
 ) -> None:

@@ -10,8 +10,8 @@ from at_table import Table, paint_seldom, people_and_bots
 from dumbal_table import DumbalTable
 from hinted_table import AnyTable
 from laid_out import AppContextOf, Sit, resize
+from our_games import OUR_GAMES
 from overlay_walk import (
-    GAMES,
     NAMES,
     RECORDS,
     SCALES,
@@ -40,7 +40,7 @@ from cardgames.table.board.layouts import extent
 
 
 @pytest.mark.sampled
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", OUR_GAMES)
 @pytest.mark.parametrize("window", WINDOWS)
 def test_no_overlay_covers_what_it_must_not(sit: Sit, name: str, window: tuple[tuple[int, int], int]) -> None:
     size, scale = window
@@ -60,7 +60,7 @@ def test_no_overlay_covers_what_it_must_not(sit: Sit, name: str, window: tuple[t
     assert found == []
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", OUR_GAMES)
 def test_in_a_recorded_match_no_overlay_covers_its_subject(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, thorough: bool, name: str
 ) -> None:
@@ -69,7 +69,7 @@ def test_in_a_recorded_match_no_overlay_covers_its_subject(
     app_context = app_context_of(SIZES[0], ui_scale=SCALES[0], speed="instant")
     monkeypatch.setattr(Felt, "prepare", lambda *_: None)  # without drawing: only positions matter
     positions, rnd, found = decisions(match), random.Random(name), []
-    first = 2 * GAMES.index(name)
+    first = 2 * OUR_GAMES.index(name)
     for number, view in [*enumerate(VIEWS)][slice(None) if thorough else slice(first, first + 5)]:
         resize(app_context, *view)
         fork = match.fork(positions[number % len(positions)], [Player("Ann", "fox"), *bots])

@@ -118,6 +118,7 @@ def settle(table: Table) -> bool:
     return table.app.top is table.screen and not table.busy and not table.screen.handling.dragged
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("seed", "people"), [(1, (0,)), (4, (0, 2, 3))])
 def test_random_input_at_the_table_breaks_and_reveals_nothing(sit: Sit, seed: int, people: tuple[int, ...]) -> None:
     table = sit(Table, people=people, games=3, seed=str(seed), size=(1024, 640), speed="brisk")

@@ -11,6 +11,7 @@ import pytest
 from bare_felt import bare_felt, felt_in
 from made_up_games import GAMES as MADE_UP
 from made_up_games import MadeUp
+from our_games import OUR_GAMES
 from pygame import Rect
 
 from cardgames.engine.contract import View
@@ -22,7 +23,6 @@ from cardgames.table.board.plain_scene import PlainScene
 from cardgames.table.board.scene import GameScene
 
 GOLDEN = Path(__file__).parents[1] / "golden"
-GAMES = ("amish_lords", "casa_grande", "dumbal", "jeudalism", "klaverjassen", "landlord", "round_robbin")
 NAMES = ("Ada", "Bep", "Cor", "Dirk", "Evi", "Fons", "Gijs", "Hans")
 
 
@@ -160,7 +160,7 @@ def test_dumbal_counts_only_the_viewers_hand() -> None:
         assert set(running(scene_for(match), view)) == {None}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OUR_GAMES)
 def test_plates_show_the_points_and_tips_explain_them(game: str) -> None:
     match = record(game)
     view = list(views(match, 0, 5))[-2]
@@ -189,7 +189,7 @@ def test_after_a_deal_the_plates_do_not_count_points_twice() -> None:
     assert not any(plate.running for plate in felt.seat_plates.plates.values())
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OUR_GAMES)
 def test_the_deal_summary_shows_added_points_unless_they_are_the_score(game: str) -> None:
     """A match of Casa Grande, or a single game of Jeudalism, ends with the total once: "104", not also "+104"."""
     match = record(game)

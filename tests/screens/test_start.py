@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from our_games import OUR_GAMES
 from unusable_files import KINDS, on_unix, put
 
 FIRST_SCREEN = """
@@ -20,18 +21,19 @@ app.push(Home(app.app_context))
 app.tick()
 """
 
-TABLE = """
+TABLES = """
 from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.registry import game
 from cardgames.screens.play.screen import PlayScreen
 
-rules = game(sys.argv[1])
-options = rules.schema.standard()
-bots = [Player(f"Bot {seat}", "owl", "bot", "hard") for seat in range(1, options.seats)]
-app.app_context.begin(Match(rules, options, [Player("You", "fox"), *bots], "start"))
-app.paint()
-assert isinstance(app.top, PlayScreen)
+for name in sys.argv[1:]:
+    rules = game(name)
+    options = rules.schema.standard()
+    bots = [Player(f"Bot {seat}", "owl", "bot", "hard") for seat in range(1, options.seats)]
+    app.app_context.begin(Match(rules, options, [Player("You", "fox"), *bots], "start"))
+    app.paint()
+    assert isinstance(app.top, PlayScreen)
 """
 
 ASKED = """
@@ -102,20 +104,23 @@ def test_the_first_screen_imports_only_what_it_needs(tmp_path: Path) -> None:
     assert not {name for name in found if name.startswith("cardgames.games.") and name.count(".") > 2}
 
 
-@pytest.mark.parametrize("game", ["amish_lords", "casa_grande", "klaverjassen"])
-def test_a_table_imports_neither_other_screens_nor_bots(game: str, tmp_path: Path) -> None:
-    found = loaded(FIRST_SCREEN + TABLE, tmp_path, game)
-    assert f"cardgames.games.{game}.rules" in found
+def test_the_tables_of_all_games_import_neither_other_screens_nor_bots(tmp_path: Path) -> None:
+    found = loaded(FIRST_SCREEN + TABLES, tmp_path, *OUR_GAMES)
+    assert {f"cardgames.games.{game}.rules" for game in OUR_GAMES} <= found
     assert not found & (NEVER_AT_ONCE | NOT_ON_A_TABLE)
-    assert f"cardgames.games.{game}.bot" not in found
+    assert not found & {f"cardgames.games.{game}.bot" for game in OUR_GAMES}
+
+
+@pytest.fixture(scope="module")
+def usual_memory(tmp_path_factory: pytest.TempPathFactory) -> int:
+    usual = FIRST_SCREEN + NEW_GAME.partition("print")[0] + MEMORY
+    return int(started(usual, tmp_path_factory.mktemp("usual"))[-1])
 
 
 @on_unix
 @pytest.mark.parametrize("first", [0, 3])
-def test_unusable_files_do_not_prevent_the_start(first: int, tmp_path: Path) -> None:
+def test_unusable_files_do_not_prevent_the_start(first: int, tmp_path: Path, usual_memory: int) -> None:
     """Each kind for each file is tested in storage; here they are all there at once."""
-    usual = FIRST_SCREEN + NEW_GAME.partition("print")[0] + MEMORY
-    usual_memory = int(started(usual, tmp_path / "usual")[-1])
     kinds = [*KINDS][first:] + [*KINDS][:first]
     files = [f"config/{name}.yaml" for name in ("settings", "profiles", "habits")]
     files += [f"data/{name}" for name in ("variants/mine.yaml", "themes/night.yaml", "matches/one.parlour")]

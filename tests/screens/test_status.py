@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from at_table import Table, paint_seldom
 from laid_out import SIZES, AppContextOf, Sit, noting_cut_texts
-from status_table import GAMES, chips, new_match, sit_down, two_at_klaverjassen
+from our_games import OUR_GAMES
+from status_table import chips, new_match, sit_down, two_at_klaverjassen
 
 from cardgames.games.klaverjassen.following import best_index
 from cardgames.screens.felt.plates import lamp_spot
@@ -16,7 +17,7 @@ from cardgames.words import languages, say, use_language
 
 @pytest.mark.sampled
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", OUR_GAMES)
 def test_the_status_line_says_your_turn_and_what_to_do(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, name: str, language: str
 ) -> None:
@@ -31,7 +32,7 @@ def test_the_status_line_says_your_turn_and_what_to_do(
         use_language("en")
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", OUR_GAMES)
 def test_the_status_line_is_never_empty_from_the_first_card_on(sit: Sit, name: str) -> None:
     table = sit(Table.of, new_match(name), speed="calm")
     paint_seldom(table.app, every=10_000)

@@ -11,8 +11,9 @@ import pytest
 from drawn import drawn_texts, untranslated
 from laid_out import AppContextOf
 from laid_table import LaidTable
+from our_games import OUR_GAMES
 from quick_review import begun, on_top, one_deal_of, open_replay, reviewed
-from test_every_game import GAMES, decide
+from test_every_game import decide
 
 from cardgames.engine import registry
 from cardgames.screens.replay.screen import ReplayScreen
@@ -45,7 +46,7 @@ def looked_at(screen: ReplayScreen) -> Iterator[dict[str, str]]:
 
 
 @pytest.mark.sampled(3)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OUR_GAMES)
 def test_a_replay_with_review_log_and_scorecard_changes_language(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, thorough: bool, game: str
 ) -> None:
@@ -58,7 +59,7 @@ def test_a_replay_with_review_log_and_scorecard_changes_language(
         assert any(name.startswith(part) for name in english[0]), part
     assert any(name.startswith("log.") for name in english[1])
     languages = ("nl", PSEUDO)
-    for language in languages if thorough else (languages[GAMES.index(game) % 2],):
+    for language in languages if thorough else (languages[OUR_GAMES.index(game) % 2],):
         position = screen.position
         app_context.settings.change(language=language)
         app_context.app.tick()
@@ -75,7 +76,7 @@ def test_a_replay_with_review_log_and_scorecard_changes_language(
 
 
 @pytest.mark.sampled(3)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OUR_GAMES)
 def test_a_table_with_drawers_and_pages_changes_language(
     app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from laid_out import SIZES, AppContextOf, problems, topmost
+from our_games import OUR_GAMES
 from pygame import Rect, Surface
 
 from cardgames.engine.lines import Player
@@ -21,8 +22,6 @@ from cardgames.table.semantics import find
 from cardgames.table.widgets.label import Label
 from cardgames.table.widgets.page import Page
 from cardgames.words import languages, use_language
-
-GAMES = [name for name, manifest in manifests().items() if manifest.scene]
 
 STUK, TRUMP = Term("stuk", "stuk", "20 roem."), Term("trump", "trump", "Beats the others.")
 KNOWN = Glossary([STUK, TRUMP], {"stuk": STUK, "trump": TRUMP, "trump suit": TRUMP}, "")
@@ -152,7 +151,7 @@ def test_a_term_beside_the_answers_of_a_question_is_explained(app_context: AppCo
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", OUR_GAMES)
 def test_each_game_has_a_reference_sheet_behind_its_key(app_context: AppContext, name: str, language: str) -> None:
     use_language(language)
     try:
@@ -174,7 +173,7 @@ def test_the_reference_sheet_fits_every_window(
     app_context_of: AppContextOf, size: tuple[int, int], scale: int | str
 ) -> None:
     app_context = app_context_of(size, ui_scale=scale)
-    at_table(app_context, GAMES[0]).handle(Key("g"))
+    at_table(app_context, OUR_GAMES[0]).handle(Key("g"))
     sheet = topmost(app_context, ReferenceSheet)
     app_context.app.tick()
     sheet.draw(Surface(size), Rect((0, 0), size))

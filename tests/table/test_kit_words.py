@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 import yaml
+from our_games import OUR_GAMES
 
 from cardgames import words
 from cardgames.engine.cards import UNSEEN, french_deck
@@ -18,9 +19,8 @@ from cardgames.words import ENGLISH, MissingWordsError, catalogue, listed, say, 
 
 PACKAGE = Path(words.__file__).parent
 SHELL = PACKAGE.parent / "assets"
-GAMES = [game.name for game in manifests().values() if game.folder.startswith("cardgames.games.")]
 
-FOLDERS = {"": SHELL, **{game: PACKAGE / "games" / game for game in GAMES}}
+FOLDERS = {"": SHELL, **{game: PACKAGE / "games" / game for game in OUR_GAMES}}
 """The folders with the words of all games, and of each bundled game."""
 
 
