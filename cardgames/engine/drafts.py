@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
-from itertools import takewhile
-from typing import Any, Generic, TypeVar
+from collections.abc import Sequence
+from itertools import starmap, takewhile
+from typing import Any, Generic, TypeGuard, TypeVar
 
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Draft, IllegalMove, Move, MovePieces, Refusal, Seat, Step, View
 from cardgames.engine.pile_state import PileState
 
 M = TypeVar("M")
+
+Rests = list[tuple[tuple[Step, ...], tuple[Step, ...]]]
+"""Moves that begin with the steps taken: all steps of each, and those still to take."""
 
 
 class StepsDraft(Draft):
@@ -86,11 +89,11 @@ class MoveDraft(StepsDraft):
         self._together = together
         moves = [twin for move in self._deal.legal(self.seat) for twin in self._deal.alike(self.seat, move)]
         self._ways = {tuple(self._deal.steps_of(self.seat, move)): move for move in moves}
+        self._open: list[Rests] = [[(way, way) for way in self._ways]]
+        self._offered: list[tuple[list[Step], dict[Step, Step]] | None] = [None]
 
     def steps(self) -> Sequence[Step]:
-        ahead = [rest[0] for _, rest in self._rests() if rest]
-        single = [] if self._together else [one for step in ahead for one in _one_by_one(step)]
-        return list(dict.fromkeys((*ahead, *single)))
+        return list(self._offer()[0])
 
     def refusal(self, step: Step) -> Refusal | None:
         if self._listed(step) is not None:
@@ -102,30 +105,40 @@ class MoveDraft(StepsDraft):
 
     def add(self, step: Step) -> None:
         listed = self._listed(step)
-        super().add(step if listed is None else listed)
+        step = step if listed is None else listed
+        super().add(step)
+        begun = [(way, rest) for way, rest in self._open[-1] if rest and self._begins(rest[0], step)]
+        self._open.append([(way, (*_without(rest[0], step), *rest[1:])) for way, rest in begun])
+        self._offered.append(None)
+
+    def back(self) -> bool:
+        if self._taken:
+            self._open.pop()
+            self._offered.pop()
+        return super().back()
+
+    def _offer(self) -> tuple[list[Step], dict[Step, Step]]:
+        """The steps allowed next, and the same by their form in order; both are made once after each step."""
+        offered = self._offered[-1]
+        if offered is None:
+            ahead = [rest[0] for _, rest in self._open[-1] if rest]
+            divided = [] if self._together else [step for step in ahead if _can_divide(step)]
+            single = {((piece,), *step[1:]): None for step in divided for piece in step.pieces}
+            steps = list(dict.fromkeys((*ahead, *starmap(MovePieces, single))))
+            offered = self._offered[-1] = steps, {_in_order(step): step for step in reversed(steps)}
+        return offered
 
     def _listed(self, step: Step) -> Step | None:
         """The allowed step with the same pieces (in any order), source and target; None if there is none."""
-        return next((other for other in self.steps() if same_step(step, other)), None)
-
-    def _rests(self) -> Iterator[tuple[tuple[Step, ...], Sequence[Step]]]:
-        """Yield each move that begins with the steps taken: all its steps, and those still to take."""
-        for way in self._ways:
-            rest = list(way)
-            for step in self._taken:
-                if not rest or not self._begins(rest[0], step):
-                    break
-                rest[:1] = _without(rest[0], step)
-            else:
-                yield way, rest
+        return self._offer()[1].get(_in_order(step))
 
     def _begins(self, whole: Step, part: Step) -> bool:
         """Whether a step is this one, or a part of it."""
-        return part == whole or (not self._together and bool(_one_by_one(whole)) and _contains(whole, part))
+        return part == whole or (not self._together and _can_divide(whole) and _contains(whole, part))
 
     def _joined(self, step: Step) -> Sequence[Step]:
         """The steps taken and this one; it is joined to those before it that took cards of one step one by one."""
-        begun = [way[-len(rest)] for way, rest in self._rests() if rest and way[-len(rest)] != rest[0]]
+        begun = [way[-len(rest)] for way, rest in self._open[-1] if rest and way[-len(rest)] != rest[0]]
         taken = list(self._taken)
         if isinstance(step, MovePieces) and any(whole[1:] == step[1:] for whole in begun):
             while taken and isinstance(last := taken[-1], MovePieces) and last[1:] == step[1:]:
@@ -134,7 +147,7 @@ class MoveDraft(StepsDraft):
         return (*taken, step)
 
     def move(self) -> Move | None:
-        return next((self._ways[way] for way, rest in self._rests() if not rest), None)
+        return next((self._ways[way] for way, rest in self._open[-1] if not rest), None)
 
     def steps_of(self, move: Move) -> Sequence[Step]:
         return self._deal.steps_of(self.seat, move)
@@ -169,7 +182,9 @@ def same_step(one: Step, other: Step) -> bool:
 
 
 def _in_order(step: Step) -> Step:
-    return step._replace(pieces=tuple(sorted(step.pieces))) if isinstance(step, MovePieces) else step
+    if not isinstance(step, MovePieces) or len(step.pieces) < 2:
+        return step
+    return MovePieces(tuple(sorted(step.pieces)), *step[1:])
 
 
 def _left(steps: Sequence[Step], taken: Sequence[Step]) -> list[Step] | None:
@@ -191,11 +206,9 @@ def _without(whole: Step, part: Step) -> list[Step]:
     return [whole._replace(pieces=rest)] if rest else []
 
 
-def _one_by_one(step: Step) -> Sequence[MovePieces]:
-    """The steps that move the cards of a step one by one; none for a step of one card, or of unknown ones."""
-    if not isinstance(step, MovePieces) or len(step.pieces) < 2 or UNSEEN in step.pieces:
-        return ()
-    return [step._replace(pieces=(piece,)) for piece in step.pieces]
+def _can_divide(step: Step) -> TypeGuard[MovePieces]:
+    """Whether the cards of a step can be moved one by one: it moves several cards, all of them known."""
+    return isinstance(step, MovePieces) and len(step.pieces) > 1 and UNSEEN not in step.pieces
 
 
 def _contains(whole: Step, part: Step) -> bool:
