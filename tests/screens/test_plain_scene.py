@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations, product
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,6 +14,7 @@ from bare_felt import bare_felt
 from made_up_games import GAMES, MadeUp
 from pygame import Rect
 
+from cardgames import words
 from cardgames.engine.cards import UNSEEN
 from cardgames.engine.contract import Event, MovePieces, PieceMove, Zone, hand_of
 from cardgames.engine.messages import verbatim
@@ -243,8 +245,8 @@ def test_the_prompt_names_the_possible_moves(moves: Sequence[tuple[MovePieces, .
 
 def asked(moves: Sequence[tuple[MovePieces, ...]]) -> Any:
     """A view in which seat 0 can take these steps."""
-    deal = SimpleNamespace(legal=lambda _: moves, steps_of=lambda _, move: move, alike=lambda _, move: (move,))
-    return SimpleNamespace(seat=0, visible=deal)
+    ways = {"legal": lambda _: moves, "steps_of": lambda _, move: move, "alike": lambda _, move: (move,)}
+    return SimpleNamespace(seat=0, visible=SimpleNamespace(**ways, fields=()))
 
 
 def test_cards_of_a_row_that_are_taken_together_are_lit_one_by_one() -> None:
@@ -265,6 +267,27 @@ def test_after_cards_that_can_be_the_whole_move_the_prompt_says_so() -> None:
     scene = scene_of("eights", 2)
     assert scene.prompt(asked([(PLAY,), (both,)]), [PLAY]) == "Choose another card, or Done"
     assert scene.prompt(asked([(both,), (DRAW,)]), [PLAY]) == "Choose a card"
+
+
+def test_the_prompt_says_how_many_cards_are_still_to_be_chosen() -> None:
+    cards = ((0, 1, 2), (0, 1, 3), (4, 5, 6))
+    scene, more = scene_of("eights", 2), [(MovePieces(three, HAND, HEAP),) for three in cards]
+    assert scene.prompt(asked(more), ()) == "Choose 3 cards"
+    assert scene.prompt(asked(more), [PLAY]) == "Choose 2 cards"
+    assert scene.prompt(asked(more), [PLAY, MovePieces((1,), HAND, HEAP)]) == "Choose a card"
+
+
+def test_a_game_can_say_what_is_asked_by_the_place_where_the_cards_go(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With one text for all cards of the hand, a player who had to pass cards was asked to play one."""
+    task = 'card: "Play a card"\n    heap: {one: "Pass {count} card", other: "Pass {count} cards"}\n'
+    (tmp_path / "words").mkdir()
+    (tmp_path / "words" / "en.yaml").write_text(f"en:\n  task:\n    {task}", encoding="utf-8")
+    monkeypatch.setattr(words, "folder_of", lambda _: tmp_path)
+    scene, both = scene_of("eights", 2), [MovePieces((0, 1), HAND, HEAP), MovePieces((0, 2), HAND, HEAP)]
+    assert scene.prompt(asked([(step,) for step in both]), ()) == "Pass 2 cards"
+    assert scene.prompt(asked([(both[0],), (MovePieces((0,), HAND, STOCK),)]), ()) == "Play a card"
 
 
 def test_an_event_without_words_is_logged_with_its_cards_and_facts() -> None:

@@ -3,8 +3,9 @@
 A game can define these sections of its words; all are optional.
 
 - `pile.<zone>`: the name of a pile. `table.status`: the status line, with the deal's public fields as placeholders.
-- `task.card`, `task.pile`, `task.card_or_pile`: what is asked of a player who can choose a card of the hand, of a pile
-  or of both, with the same placeholders.
+- `task.<zone>`: what is asked of a player who can only move cards to this zone; otherwise `task.card`, `task.pile` or
+  `task.card_or_pile`, if the cards are in the hand, in piles or in both. The placeholders are the same, and `count`:
+  how many cards are still to be chosen.
 - `ask.<question>`, `answer.<answer>`: a question and its answers.
 - `log.<kind>`: an event in the log, with the placeholders `player`, `cards`, `count` and the facts of the event.
 - `about.<rank>`: a card of this rank in its tooltip, with the placeholder `card`.
@@ -80,10 +81,13 @@ class PlainWords:
         """The public fields of a deal that are numbers or words, for a message of the game."""
         return {name: self.value(name, value) for name, value in fields.items() if isinstance(value, int | str)}
 
-    def _task(self, kind: str, view: View[Any, Any]) -> str:
+    def _task(self, kind: str, view: View[Any, Any], count: int) -> str:
         """The game's own words for what is asked now; "" if it has none."""
         key, deal = f"{self._game.name}.task.{kind}", view.visible
-        return say(key, **self._values({name: getattr(deal, name) for name in deal.fields})) if knows(key) else ""
+        if not knows(key):
+            return ""
+        fields = self._values({name: getattr(deal, name) for name in deal.fields})
+        return say(key, **{"count": count, **fields})
 
     def _labelled(self, values: Mapping[str, object]) -> Iterator[Message]:
         for name, value in values.items():
@@ -124,12 +128,16 @@ class PlainWords:
         if len(moves) == 1:
             return say(move_label(moves[0], self._game, self._names))
         sources = dict.fromkeys(step.source for step in steps if isinstance(step, MovePieces))
+        targets = {step.target.name if isinstance(step, MovePieces) else "" for step in steps}
+        count = _cards_to_choose(view.visible, view.seat, moves, taken)
+        if len(targets) == 1 and (own := self._task(targets.pop(), view, count)):
+            return own
         if not sources or hand_of(view.seat) in sources:
             if len(sources) == 1:
-                return self._task("card", view) or say("play.plain.prompt_card")
-            return self._task("card_or_pile", view) or say("play.plain.prompt")
+                return self._task("card", view, count) or say("play.plain.prompt_card", count=count)
+            return self._task("card_or_pile", view, count) or say("play.plain.prompt")
         piles = listed(dict.fromkeys(map(self.pile, sources)), "comma")
-        return self._task("pile", view) or say("play.plain.prompt_pile", piles=piles)
+        return self._task("pile", view, count) or say("play.plain.prompt_pile", piles=piles)
 
     def hint(self, decision: Decision, view: View[Any, Any]) -> list[Message]:
         """A bot's decision as advice."""
@@ -227,6 +235,20 @@ def _advice(game: AnyGame, key: str, **values: Any) -> Message:
     """A line of a hint: the game's own, or the usual one."""
     own = f"{game.name}.own.play.advice.{key}"
     return message(own if knows(own) else f"play.advice.{key}", **values)
+
+
+def _cards_to_choose(deal: Any, seat: int, moves: Sequence[Move], taken: Sequence[Step]) -> int:
+    """How many cards are still to be chosen after these steps, if every move that they begin is one step with as many
+    cards; 1 if not."""
+    chosen = {piece for step in taken if isinstance(step, MovePieces) for piece in step.pieces}
+    left: set[int] = set()
+    for move in moves:
+        first, *more = deal.steps_of(seat, move)
+        if more or not isinstance(first, MovePieces):
+            return 1
+        if chosen <= {*first.pieces}:
+            left.add(len(first.pieces) - len(chosen))
+    return left.pop() if len(left) == 1 else 1
 
 
 def is_only(view: View[Any, Any]) -> bool:
