@@ -16,7 +16,7 @@ from pygame import Rect
 
 from cardgames import words
 from cardgames.engine.cards import UNSEEN
-from cardgames.engine.contract import Event, MovePieces, PieceMove, Zone, hand_of
+from cardgames.engine.contract import TRICK, Event, LedgerLine, MovePieces, PieceMove, Table, View, Zone, hand_of
 from cardgames.engine.messages import verbatim
 from cardgames.screens.felt.draft_preview import DraftPreview
 from cardgames.screens.felt.drop_targets import RIM, DropTargets, Raising
@@ -288,6 +288,29 @@ def test_a_game_can_say_what_is_asked_by_the_place_where_the_cards_go(
     scene, both = scene_of("eights", 2), [MovePieces((0, 1), HAND, HEAP), MovePieces((0, 2), HAND, HEAP)]
     assert scene.prompt(asked([(step,) for step in both]), ()) == "Pass 2 cards"
     assert scene.prompt(asked([(both[0],), (MovePieces((0,), HAND, STOCK),)]), ()) == "Play a card"
+
+
+def test_each_trick_has_a_heading_in_the_log() -> None:
+    """A round ended when the turn came back to the first player, in the middle of a trick."""
+    scene = scene_of("whist", 2)
+
+    def played(seat: int) -> Event:
+        return Event("play", seat, (PieceMove(0, hand_of(seat), Zone("trick", seat)),))
+
+    won = Event(TRICK, 1, (PieceMove(0, Zone("trick", 0), Zone("taken", 1)),))
+    events = [Event("bid", 0), played(0), played(1), won, played(1), played(0), won]
+    headings = scene.headings.chapters(events)
+    assert headings is not None
+    assert [heading and say(heading) for heading in headings] == [None, "Trick 1", *[None] * 2, "Trick 2", *[None] * 2]
+
+
+def test_the_plates_show_what_the_deal_has_brought_if_its_lines_count_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = [LedgerLine("XX-2", 1, points, (), verbatim("Won")) for points in (1, 13)]
+    deal = SimpleNamespace(ledger=lambda: lines, table=Table(0, (0, 1)))
+    scene, view = scene_of("whist", 2), View(0, (0,), deal, None)
+    assert [scene.scoring.running(seat, view) for seat in (0, 1)] == [None, None]
+    monkeypatch.setattr(MadeUp, "pays_at_once", True)
+    assert [scene.scoring.running(seat, view) for seat in (0, 1)] == [0, 14]
 
 
 def test_an_event_without_words_is_logged_with_its_cards_and_facts() -> None:

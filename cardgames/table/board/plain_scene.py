@@ -16,7 +16,7 @@ from pygame import Rect, Surface
 
 from cardgames.engine.card_game import CardGame, CardMatchState
 from cardgames.engine.cards import UNSEEN, Card
-from cardgames.engine.contract import Event, LedgerLine, Seat, Step, View, Zone, hand_of
+from cardgames.engine.contract import TRICK, Event, LedgerLine, Seat, Step, View, Zone, hand_of
 from cardgames.engine.game import AnyGame
 from cardgames.engine.messages import Message, as_cards, message
 from cardgames.engine.options import Options
@@ -283,6 +283,20 @@ class PlainScene(
     def log(self, event: Event) -> Message:
         return self.words.log(event)
 
+    def chapters(self, events: Sequence[Event]) -> Sequence[Message | None] | None:
+        """In a trick-taking game each trick has a heading: a round from the first player on would end in the middle."""
+        if not self._zones.trick:
+            return None
+        found: list[Message | None] = []
+        number, lying = 0, False
+        for event in events:
+            plays = any(piece_move.target in self._zones.trick for piece_move in event.piece_moves)
+            leads = plays and not lying
+            number += leads
+            found.append(message("play.log.trick", number=number) if leads else None)
+            lying = (plays or lying) and event.kind != TRICK
+        return found
+
     def gist(self, event: Event) -> Message | None:
         """The cards of an event with what was said about them, such as the suit that an eight asks for."""
         said, pieces = self.bubble(event), [piece_move.piece for piece_move in event.piece_moves]
@@ -329,6 +343,13 @@ class PlainScene(
         return self.places(area, look).deal_summary
 
     # ------------------------------------------------------------ scores
+
+    def running(self, seat: Seat, view: View[Any, Any]) -> int | None:
+        """What the lines of the ledger have brought so far, in a game in which they count at once."""
+        return self.game.points_so_far(view.visible)[seat] if self.game.pays_at_once else None
+
+    def tally(self, seat: Seat, view: View[Any, Any]) -> int | None:
+        return self.running(seat, view)
 
     def is_good(self, points: int) -> bool:
         return points <= 0 if self.game.points_are_bad else points >= 0
