@@ -290,6 +290,19 @@ def test_a_game_can_say_what_is_asked_by_the_place_where_the_cards_go(
     assert scene.prompt(asked([(both[0],), (MovePieces((0,), HAND, STOCK),)]), ()) == "Play a card"
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_a_card_laid_away_beside_the_edge_of_the_table_stays_on_it(size: tuple[int, int]) -> None:
+    """The second card lies aside, so that the first can be read; it was half outside the window."""
+    felt = felt_of("skat", 4, size, 1.0)
+    hand, away = felt.stage.zones[hand_of(0)], Zone("tricks_taken", 0)
+    preview = DraftPreview(felt.stage, Tweens(), felt.scene)
+    steps = [MovePieces((card.piece,), HAND, away) for card in hand[:2]]
+    preview.show(steps, steps)
+    laid = preview.lying(away)[-2:]
+    assert [card.piece for card in laid] == [card.piece for card in hand[:2]]
+    assert Rect((0, 0), size).contains(preview.area(laid))
+
+
 def test_each_trick_has_a_heading_in_the_log() -> None:
     """A round ended when the turn came back to the first player, in the middle of a trick."""
     scene = scene_of("whist", 2)

@@ -252,11 +252,21 @@ class DraftPreview:
 
     def _aside(self, place: Place, zone: Zone) -> Place:
         """Return a place moved aside so far that the piece below can be read and taken, to the side where it covers the
-        least of other zones."""
+        least of other zones and leaves the table least."""
         wide, high = place.height * CARD_WIDTH, place.height
         aside = [place._replace(x=place.x + x * wide, y=place.y + y * high) for x, y in ASIDES]
         others = [self.extent(other) for other in self._stage.layouts if other != zone]
-        return min(aside, key=lambda one: covered(extent((one,)), others))
+        areas = [layout.area for layout in self._stage.layouts.values()]
+        table = areas[0].unionall(areas[1:])
+
+        def lost(one: Place) -> int:
+            rect = extent((one,))
+            return covered(rect, others) + rect.w * rect.h - covered(rect, [table])
+
+        best = min(aside, key=lost)
+        rect = extent((best,))
+        inside = rect.clamp(table)
+        return best._replace(x=best.x + inside.x - rect.x, y=best.y + inside.y - rect.y)
 
     def _lay(self, sprite: Sprite, place: Place, *, at_once: bool) -> None:
         sprite.x, sprite.y = sprite.middle
