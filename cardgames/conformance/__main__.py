@@ -140,11 +140,15 @@ def check_game(name: str) -> int:
     for seats in game.player_counts:
         agreed += pairwise(game.schema, seats, hooks.brief)
     settings = [Setting(game, hooks, options, f"check {number}") for number, options in enumerate(agreed)]
-    for setting in settings:
+    for number, setting in enumerate(settings, 1):
+        if sys.stderr.isatty():
+            print(f"\rmatch {number} of {len(settings)}", end="", file=sys.stderr, flush=True)
         RuleChecker().watch(setting)
         HonestyChecker().watch(setting)
         check_history(setting)
         check_sentences(setting)
+    if sys.stderr.isatty():
+        print(file=sys.stderr)
     variants = settings[: len(named(game, hooks.brief))]
     for setting in variants:
         check_sampling(setting)

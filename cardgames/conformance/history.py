@@ -34,12 +34,16 @@ def new_match(setting: Setting) -> Match:
 def play_step(match: Match, setting: Setting, rng: Random) -> None:
     """Do the next thing: an outcome of chance, or a random move."""
     due = match.due()
-    if due.need is Need.DECISION:
-        turn = rng.choice(due.turns)
-        legal = match.table(turn.table).state.legal(turn.seat)
-        match.apply(turn.table, turn.seat, setting.hooks.choose(legal, rng))
-    else:
-        match.proceed()
+    try:
+        if due.need is Need.DECISION:
+            turn = rng.choice(due.turns)
+            legal = match.table(turn.table).state.legal(turn.seat)
+            match.apply(turn.table, turn.seat, setting.hooks.choose(legal, rng))
+        else:
+            match.proceed()
+    except Exception as error:
+        error.add_note(f"in {setting}, after line {len(match.entries)}")
+        raise
 
 
 def check_history(setting: Setting, undos: int = 12) -> None:

@@ -16,6 +16,7 @@ from cardgames.conformance import Fault, Setting
 from cardgames.conformance.__main__ import main as kit
 from cardgames.conformance.agreements import game_and_hooks
 from cardgames.conformance.files import check_files
+from cardgames.conformance.history import check_history
 from cardgames.conformance.honesty import HonestyChecker
 from cardgames.conformance.rules import RuleChecker
 from cardgames.conformance.sentences import check_sentences
@@ -124,9 +125,14 @@ def test_moves_whose_types_python_has_already_read_are_reported(make: Maker) -> 
 
 
 def test_an_error_in_the_rules_is_reported_with_its_match(make: Maker) -> None:
+    name = make("state.py", "self.suit, self.passes = suit, 0", "self.passes = 1 // 0")
     with pytest.raises(ZeroDivisionError) as found:
-        watch(make("state.py", "self.suit, self.passes = suit, 0", "self.passes = 1 // 0"))
+        watch(name)
     assert "for 2, options" in found.value.__notes__[0]
+    game, hooks = game_and_hooks(name)
+    with pytest.raises(ZeroDivisionError) as found:
+        check_history(Setting(game, hooks, game.schema.make({"deals": 1}, [], 3), "a"))
+    assert "for 3, options" in found.value.__notes__[0]
 
 
 def test_the_command_says_where_the_code_of_a_game_fails(make: Maker) -> None:

@@ -70,8 +70,11 @@ def test_a_golden_without_its_transcript_is_reported(tmp_path: Path, capsys: pyt
 def test_the_whole_kit_runs_as_a_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """Without pairs of options, which the suite tries."""
     monkeypatch.setattr("cardgames.conformance.__main__.pairwise", lambda *_: [])
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     assert main(["check", "lanterns"]) == 0
-    assert "no fault in" in capsys.readouterr().out
+    shown = capsys.readouterr()
+    assert "no fault in" in shown.out
+    assert "match 1 of" in shown.err
 
 
 def test_an_unknown_game_is_reported_in_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
