@@ -8,12 +8,13 @@ import pytest
 from laid_out import SIZES, AppContextOf, problems, reachable, reached
 from new_games import new_game, press, summary
 
+from cardgames.engine.game import Game
 from cardgames.engine.match import Match
 from cardgames.engine.registry import game, manifests, resolve
 from cardgames.lab.experiments.playing import play
 from cardgames.screens.app_context import AppContext
 from cardgames.screens.habits import HabitsFile
-from cardgames.screens.new_game.forecast import DEAL_SECONDS, Pace, duration, labels, minutes
+from cardgames.screens.new_game.forecast import DEAL_SECONDS, Pace, duration, labels, minutes, pace_words
 from cardgames.screens.new_game.screen import NewGame
 from cardgames.table.input import Key
 from cardgames.table.look import Speed
@@ -113,6 +114,17 @@ def test_bots_pause_less_at_a_faster_pace_and_the_minutes_say_so() -> None:
 
     assert saved("brisk") == pytest.approx(saved("calm") / 2)
     assert saved("instant") == 0
+
+
+def test_a_game_that_does_not_declare_its_length_says_no_minutes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The minutes of one deal were said of a match to 100 points."""
+    rules = game("dumbal")
+    options = rules.schema.standard(4)
+    said = labels(rules, options, (), 0, 1, Pace("calm"))
+    monkeypatch.setattr(type(rules), "length", Game.length)
+    assert labels(rules, options, (), 0, 1, Pace("calm")) == said[:-1]
+    assert "min" in said[-1] or "hour" in said[-1]
+    assert pace_words(rules, options, Pace("calm")) == ""
 
 
 def test_the_minutes_of_dumbal_depend_on_when_a_player_can_call() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from cardgames.engine.game import AnyGame
+from cardgames.engine.game import AnyGame, Game
 from cardgames.engine.options import Options
 from cardgames.screens.play.context import PAUSE_SCALES
 from cardgames.table.look import Speed
@@ -38,6 +38,11 @@ def tables_of(game: AnyGame, options: Options) -> list[int]:
     return [len(table.players) for table in game.tables(match_state)]
 
 
+def says_length(game: AnyGame) -> bool:
+    """Whether a game declares how long its matches are; the default is one deal, however many it plays."""
+    return type(game).length is not Game.length
+
+
 def minutes(game: AnyGame, options: Options, people: int, pace: Pace, easy: int = 0) -> float:
     """Return the expected minutes of a match with `people` at its seats and bots at the others, `easy` of them Easy.
 
@@ -65,7 +70,9 @@ def duration(expected: float) -> str:
 
 
 def pace_words(game: AnyGame, options: Options, pace: Pace) -> str:
-    """Return for which speed and players the minutes are."""
+    """Return for which speed and players the minutes are; "" without minutes."""
+    if not says_length(game):
+        return ""
     return say("new_game.match.pace", speed=say(f"play.speed.{pace.speed}"), count=round(game.length(options).thought))
 
 
@@ -92,5 +99,6 @@ def labels(
         found.append(say("new_game.match.partner", names=listed(partners)))
     found.append(form(game, options))
     found.append(say("new_game.match.changed", count=changed) if changed else say("new_game.standard"))
-    found.append(duration(minutes(game, options, people, pace, easy)))
+    if says_length(game):
+        found.append(duration(minutes(game, options, people, pace, easy)))
     return [label for label in found if label]
