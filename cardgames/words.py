@@ -130,7 +130,9 @@ write_with(text_of)
 
 
 def _filled(key: str, values: dict[str, Any]) -> str:
-    sentence = _known(key) or _counted(key, values)
+    sentence = _known(key)
+    if sentence is None:
+        sentence = _counted(key, values)
     if "{" not in sentence:
         return sentence
     try:
@@ -256,6 +258,11 @@ def knows(key: str) -> bool:
     return _known(key) is not None or _known(f"{key}.other") is not None
 
 
+def is_empty(key: str) -> bool:
+    """Whether the message with this key is an empty text, so that nothing is said."""
+    return _known(key) == ""
+
+
 def is_section(name: str) -> bool:
     """Whether a section of what is said of all games has this name, which no game can have then."""
     return name in _texts(ENGLISH, data_dir("assets"))
@@ -302,7 +309,9 @@ _SENTENCES: dict[tuple[str, str], str] = {}
 def _counted(key: str, values: dict[str, Any]) -> str:
     count = values.get("count")
     form = _plural(_language, count) if isinstance(count, int) else "other"
-    sentence = _known(f"{key}.{form}") or _known(f"{key}.other")
+    sentence = _known(f"{key}.{form}")
+    if sentence is None:
+        sentence = _known(f"{key}.other")
     if sentence is None:
         raise MissingWordsError(f"{key}: not in {_place(key)[0] / 'words'}, or its section there cannot be parsed.")
     return sentence

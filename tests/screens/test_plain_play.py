@@ -18,6 +18,7 @@ from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.progress import Need
 from cardgames.screens.felt.questions import DraftSlip
+from cardgames.table.board.plain_words import PlainWords
 from cardgames.words import say
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "crazy_eights" / "src"))
@@ -44,6 +45,15 @@ def speaks(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_
     yield
     for each in known:
         each.cache_clear()
+
+
+def test_an_empty_text_is_no_status_line_and_no_bubble(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "words").mkdir()
+    (tmp_path / "words" / "en.yaml").write_text('en:\n  table: {status: ""}\n  say: {pass: ""}\n', encoding="utf-8")
+    monkeypatch.setattr(words, "folder_of", {"crazy_eights": tmp_path}.get)
+    plain = PlainWords(CRAZY_EIGHTS, NAMES)
+    assert not plain.has_status(CRAZY_EIGHTS.deal_type)
+    assert plain.bubble(Event("pass", 0)) is None
 
 
 @pytest.fixture

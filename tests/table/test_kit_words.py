@@ -92,6 +92,12 @@ def without_locale(found: dict[str, str]) -> dict[str, str]:
     return {key: sentence for key, sentence in found.items() if not key.startswith("locale.")}
 
 
+def test_an_empty_message_is_no_missing_one(words_are: Writer) -> None:
+    """Games leave out a speech bubble or the status line with an empty text."""
+    words_are(en='a:\n  b: ""\nc:\n  d: {one: "", other: "{count} cards"}\n')
+    assert say("a.b") == say("c.d", count=1) == ""
+
+
 def test_values_are_filled_in_and_missing_ones_reported(words_are: Writer) -> None:
     words_are(en='a:\n  b: "{name} has {points}"\nc:\n  d:\n    one: "a card"\n    other: "{count} cards"\n')
     assert say("a.b", name="Ann", points=20) == "Ann has 20"

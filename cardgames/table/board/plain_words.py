@@ -2,7 +2,8 @@
 
 A game can define these sections of its words; all are optional.
 
-- `pile.<zone>`: the name of a pile. `table.status`: the status line, with the deal's public fields as placeholders.
+- `pile.<zone>`: the name of a pile. `table.status`: the status line, with the deal's public fields as placeholders;
+  "" for none.
 - `task.<zone>`: what is asked of a player who can only move cards to this zone; otherwise `task.card`, `task.pile` or
   `task.card_or_pile`, if the cards are in the hand, in piles or in both. The placeholders are the same, and `count`:
   how many cards are still to be chosen.
@@ -29,7 +30,7 @@ from cardgames.engine.messages import CardList, Listing, Message, as_card, as_ca
 from cardgames.engine.pile_state import PileState
 from cardgames.host.protocol import Decision, Evaluated
 from cardgames.table.board.scene import Question
-from cardgames.words import knows, listed, readable, say, say_or, written
+from cardgames.words import is_empty, knows, listed, readable, say, say_or, written
 
 
 class PlainWords:
@@ -61,9 +62,8 @@ class PlainWords:
 
     def has_status(self, deal_type: type[PileState]) -> bool:
         """Whether deals of this type can have a status line."""
-        return knows(f"{self._game.name}.table.status") or any(
-            isinstance(value, str) for value in deal_type.declared.values()
-        )
+        key = f"{self._game.name}.table.status"
+        return not is_empty(key) and (knows(key) or any(isinstance(one, str) for one in deal_type.declared.values()))
 
     def status(self, view: View[Any, Any]) -> str:
         """The status line: the game's own, or the deal's public text fields; "" when the deal is over."""
@@ -164,7 +164,7 @@ class PlainWords:
         key = self._key("say", event)
         if key:
             facts = {name: self.value(name, value) for name, value in event.facts}
-            return message(key, **{**facts, "cards": self._cards(event)})
+            return None if is_empty(key) else message(key, **{**facts, "cards": self._cards(event)})
         if event.piece_moves or event.reveals or event.seat < 0:
             return None
         key = f"{self._game.name}.answer.{event.kind}"
