@@ -74,8 +74,10 @@ def _check_names(name: str, bases: tuple[type, ...], body: Mapping[str, Any], an
 
 
 def _check_values(name: str, declared: Mapping[str, Any]) -> None:
-    """Raise TypeError for a mutable initial value, two tricks, two piles with one zone or an invalid `led_by`."""
+    """Raise TypeError for a mutable initial value, two tricks, two piles with one zone, an invalid `led_by` or `below`.
+    """
     zones: dict[str, str] = {}
+    columns: set[str] = set()
     tricks = [field for field, value in declared.items() if isinstance(value, Pile) and value.led_by]
     if len(tricks) > 1:
         raise TypeError(f"{name}.{tricks[0]} and {name}.{tricks[1]} are both tricks")
@@ -89,6 +91,10 @@ def _check_values(name: str, declared: Mapping[str, Any]) -> None:
                 raise TypeError(f"{name}.{zones[zone]} and {name}.{field} both have the zone '{zone}'")
         if isinstance(value, Pile) and value.led_by and type(declared.get(value.led_by)) is not int:
             raise TypeError(f"{name}.{field} has led_by='{value.led_by}', but no field of that name holds a seat")
+        if isinstance(value, Pile) and value.look == "column":
+            if value.below and value.below not in columns:
+                raise TypeError(f"{name}.{field} has below='{value.below}', but no column of that name is before it")
+            columns.add(value.zone)
         first = value.value if isinstance(value, PerSeat | Board) else value
         if isinstance(first, list | dict | set | bytearray):
             raise TypeError(f"{name}.{field} begins with a {type(first).__name__}, which copies of a deal would share")

@@ -42,7 +42,7 @@ class Pile:
     If `ordered`, positions matter, and everyone sees which position a card leaves, even if they do not see the card.
     `seen_by` is "all", "owner" (only with `each_seat`) or "nobody". Everyone sees the number of cards.
     With `several`, each seat has any number of such piles: `Zone(zone, seat, 0)`, `Zone(zone, seat, 1)` and so on.
-    `led_by` makes the pile a trick: see `pile`.
+    `led_by` makes the pile a trick, and `below` continues the column of another pile: see `pile`.
     """
 
     zone: str
@@ -53,6 +53,7 @@ class Pile:
     several: bool = False
     face_up: int | None = None
     led_by: str = ""
+    below: str = ""
 
     @property
     def is_list(self) -> bool:
@@ -109,6 +110,7 @@ def pile(
     several: bool = False,
     face_up: int | None = None,
     led_by: str = "",
+    below: str = "",
 ) -> Any:
     """Declare a pile; see `Pile`.
 
@@ -119,28 +121,33 @@ def pile(
     cards, because players who saw them may remember them.
 
     `look` is how the plain table draws the pile: "pile" stacks the cards, "row" lays them side by side, "trick" puts
-    them with the cards of the other seats in the middle. By default, the open
-    piles of seats are rows and all others are piles.
+    them with the cards of the other seats in the middle, "column" lays those of a seat one below the other. By default,
+    the open piles of seats are rows and all others are piles.
+
+    `below` is for a pile of a seat that continues a column: its cards are below those of the pile with this name, which
+    is declared before it with look="column". So cards of a column can be face down and, further down, face up.
 
     `led_by` makes an open pile of each seat a trick: one tuple for all seats, with the cards in the order of play.
     It names the field with the seat that led. The seats play in turn, so the next card always belongs to the next seat,
     and `PileState.take_trick` removes all cards together.
 
-    Raises ValueError for an unknown `seen_by` or `look`, and for `several`, `face_up` or `led_by` with another kind of
-    pile.
+    Raises ValueError for an unknown `seen_by` or `look`, and for `several`, `face_up`, `led_by` or `below` with another
+    kind of pile.
     """
     if seen_by not in ("all", "owner", "nobody") or (seen_by == "owner" and not each_seat):
         raise ValueError(f"pile '{zone}': seen_by is 'all', 'nobody', or with each_seat 'owner', not '{seen_by}'")
-    if look not in ("", "pile", "row", "trick") or (look == "trick" and not each_seat):
-        raise ValueError(f"pile '{zone}': look is 'pile', 'row', or with each_seat 'trick', not '{look}'")
+    if look not in ("", "pile", "row", "trick", "column") or (look in ("trick", "column") and not each_seat):
+        raise ValueError(f"pile '{zone}': look is 'pile', 'row', or with each_seat 'trick' or 'column', not '{look}'")
     if several and not (each_seat and ordered and seen_by == "all"):
         raise ValueError(f"pile '{zone}': several piles have each_seat and ordered, and all see them")
     if face_up is not None and not (ordered and seen_by == "all"):
         raise ValueError(f"pile '{zone}': face_up is for ordered piles that all see")
     if led_by and (not each_seat or seen_by != "all"):
         raise ValueError(f"pile '{zone}': a trick, with led_by, has each_seat and is seen by all")
-    look = look or ("trick" if led_by else "")
-    return Pile(zone, each_seat, ordered or bool(led_by), seen_by, look, several, face_up, led_by)
+    if (below or look == "column") and (not each_seat or several or led_by or (below and look not in ("", "column"))):
+        raise ValueError(f"pile '{zone}': a pile in a column has each_seat, not several, led_by or another look")
+    look = look or ("trick" if led_by else "column" if below else "")
+    return Pile(zone, each_seat, ordered or bool(led_by), seen_by, look, several, face_up, led_by, below)
 
 
 def board(value: OnBoard, *zones: str) -> Any:
@@ -177,6 +184,7 @@ class Slot:
     """
 
     __slots__ = (
+        "below",
         "board",
         "face_up",
         "field",
@@ -202,6 +210,7 @@ class Slot:
         self.owner = owner
         self.number = number
         self.zone = Zone(declared.zone, owner, number)
+        self.below = Zone(declared.below, owner) if declared.below else None
         self.look = declared.look or ("row" if declared.each_seat and not declared.hidden else "pile")
         self.seers: frozenset[Seat] | None = None
         """The seats that see the cards; None if everyone does."""

@@ -99,6 +99,15 @@ WRONG: list[tuple[Callable[[], object], str]] = [
         ),
         "Wrong.one and Wrong.two are both tricks",
     ),
+    (lambda: pile("heap", look="column"), "look is 'pile', 'row', or with each_seat 'trick' or 'column', not 'column'"),
+    (lambda: pile("meld", each_seat=True, look="row", below="meld"), "pile in a column has each_seat"),
+    (
+        lambda: declared(
+            one=("list[Mask]", pile("one", each_seat=True)),
+            two=("list[Mask]", pile("two", each_seat=True, below="one")),
+        ),
+        "Wrong.two has below='one', but no column of that name is before it",
+    ),
     (lambda: declared(view=print), "Wrong.view follows from the declared piles"),
     (lambda: declared(redact=print), "Wrong.redact follows from the declared piles"),
     (lambda: declared(transfer=print), "Wrong.transfer follows from the declared piles"),

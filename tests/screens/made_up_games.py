@@ -47,6 +47,28 @@ GAMES: Mapping[str, Mapping[str, Pile]] = {
         "below": pile("face_down", each_seat=True, ordered=True, seen_by="nobody", look="row"),
         "above": pile("face_up", each_seat=True), "stock": STOCK, "heap": HEAP,
     },
+    "golf": {
+        **{
+            name: one
+            for at in "abc"
+            for name, one in (
+                (f"down_{at}", pile(f"down_{at}", each_seat=True, ordered=True, seen_by="nobody", look="column")),
+                (f"up_{at}", pile(f"up_{at}", each_seat=True, ordered=True, below=f"down_{at}")),
+            )
+        },
+        "stock": STOCK, "heap": HEAP,
+    },
+    "garden": {
+        **{
+            name: one
+            for row in "ab"
+            for name, one in (
+                (f"down_{row}", pile(f"down_{row}", each_seat=True, ordered=True, seen_by="nobody")),
+                (f"up_{row}", pile(f"up_{row}", each_seat=True, ordered=True)),
+            )
+        },
+        "stock": STOCK, "heap": HEAP,
+    },
     "stops": {f"row_{number}": pile(f"row_{number}", look="row") for number in range(4)},
     "patience": {
         **{f"tower_{number}": pile(f"a_tower_with_a_long_name_{number}", ordered=True) for number in range(8)},
@@ -134,15 +156,17 @@ class MadeUp(CardGame[CardMatchState, PileState]):
         raise NotImplementedError
 
     def laid(
-        self, seats: int, *, in_piles: int = 9, in_rows: int = 5, held: int = 7, several: int = 3, **values: Any
-    ) -> Any:
-        """A deal with so many cards in every pile, row and hand, and one in each place of a trick. Each seat has so
-        many of `several` piles."""
+        self, seats: int, *, in_piles: int = 9, in_rows: int = 5, held: int = 7, several: int = 3, in_columns: int = 1,
+        **values: Any,
+    ) -> Any:  # fmt: skip
+        """A deal with so many cards in every pile, row, hand and pile of a column, and one in each place of a trick.
+        Each seat has so many of `several` piles."""
         match_state = self.opening(self.schema.standard(seats), seats, 0)
         state = self.deal_type.begin(match_state, Table(0, tuple(range(seats))), **values)
         cards = iter(range(len(DECK)))
+        sizes = {"pile": in_piles, "row": in_rows, "trick": 1, "column": in_columns}
         for slot in state.piles():
-            size = held if slot.zone.name == "hand" else {"pile": in_piles, "row": in_rows, "trick": 1}[slot.look]
+            size = held if slot.zone.name == "hand" else sizes[slot.look]
             lying = tuple(next(cards) for _ in range(size))
             state.put(slot, lying if slot.ordered else mask_of(lying))
         for field, _ in state.several_fields:

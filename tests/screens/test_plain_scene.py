@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -59,10 +59,13 @@ def felt_of(
 
 
 def lying(felt: Felt) -> dict[str, Rect]:
-    """Everything that must not overlap; a trick counts as one thing because its cards overlap."""
+    """Everything that must not overlap; a trick and a column count as one thing because their cards may overlap."""
     found: dict[str, Rect] = {}
     for zone, cards in felt.stage.zones.items():
         name = "trick" if zone.name == "trick" else f"{zone.name} {zone.owner} {zone.number}"
+        while (below := felt.scene.rules.deal_type.slot_of[zone].below) is not None:  # type: ignore[attr-defined]
+            zone = below
+            name = f"{zone.name} {zone.owner} {zone.number}"
         places = [card.home for card in cards] or felt.stage.layouts[zone].places(1)
         if cards or zone.name != "trick":
             rect = extent(places)
@@ -151,10 +154,11 @@ def test_a_large_hand_makes_way_for_the_deal_summary_but_its_cards_stay_as_large
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_pile_but_hands_and_trick_has_a_name(game: str) -> None:
+def test_every_pile_or_column_but_hands_and_trick_has_a_name(game: str) -> None:
     felt = felt_of(game, 4, (1280, 800), 1.0)
     named = {zone for zone in felt.stage.layouts if f"label.{zone.name}{owner(zone)}" in lying(felt)}
-    assert named == {zone for zone in felt.stage.layouts if zone.name not in ("hand", "trick")}
+    above = {slot.below for slot in felt.scene.rules.deal_type.slots}  # type: ignore[attr-defined]
+    assert named == {zone for zone in felt.stage.layouts if zone.name not in ("hand", "trick")} - above
 
 
 def owner(zone: Zone) -> str:
@@ -386,6 +390,52 @@ def test_a_seats_numbered_piles_are_apart_and_the_next_place_is_visible() -> Non
     assert [name for name in told_on(felt) if name.startswith("label.canasta")] == [
         "label.canasta.0", "label.canasta.1", "label.canasta.2",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_cards_of_a_column_are_one_below_the_other_and_the_columns_side_by_side(size: tuple[int, int]) -> None:
+    felt = felt_of("golf", 4, size, 1.0)
+    for seat in range(4):
+        zones = [[Zone(f"{half}_{column}", seat) for column in "abc"] for half in ("down", "up")]
+        homes = [[felt.stage.zones[zone][0].home for zone in row] for row in zones]
+        for above, below in zip(*homes, strict=True):
+            assert above.x == below.x
+            assert above.height <= below.y - above.y < 1.2 * above.height
+        for left, right in pairwise(homes[0]):
+            assert left.y == right.y
+            assert left.height * CARD_WIDTH < right.x - left.x < 1.5 * left.height
+    assert [name for name in told_on(felt) if name.endswith(".0")] == ["label.up_a.0", "label.up_b.0", "label.up_c.0"]
+    assert not felt.scene._written.empty
+
+
+def test_a_card_of_a_column_that_turns_up_stays_where_it_is() -> None:
+    game = MadeUp("golf")
+    state = game.laid(3, in_columns=2)
+    state.up_a[0] = ()
+    scene = PlainScene(game, NAMES[:3], 0)
+    felt = bare_felt(scene, state.view(0), (1280, 800), 1.0)
+    before = felt.stage.zones[Zone("down_a", 0)][-1].home
+    state.transfer("turn", 0, (state.down_a[0][-1:], Zone("down_a", 0), Zone("up_a", 0)))
+    felt.show(state.view(0))
+    (after,) = felt.stage.zones[Zone("up_a", 0)]
+    assert after.home == before
+
+
+def test_a_long_column_stays_in_its_place_with_all_cards_visible() -> None:
+    felt = felt_of("golf", 4, (1280, 800), 1.0, in_columns=5)
+    assert not faults({name: rect for name, rect in lying(felt).items() if name[:3] != "up_"}, felt.area)
+    ys = [card.home.y for half in ("down", "up") for card in felt.stage.zones[Zone(f"{half}_a", 1)]]
+    assert ys == sorted(ys)
+    assert min(low - high for high, low in pairwise(ys)) >= 8
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_the_cards_of_narrow_rows_can_be_told_apart(seats: int) -> None:
+    """With two rows and two piles for each seat, the cards of a row were all on one spot."""
+    felt = felt_of("garden", seats, (1280, 800), 1.0, in_rows=3)
+    for seat, row in product(range(seats), "ab"):
+        homes = [card.home for card in felt.stage.zones[Zone(f"up_{row}", seat)]]
+        assert all(right.x - left.x >= 0.2 * left.height * CARD_WIDTH for left, right in pairwise(homes))
 
 
 def test_the_table_makes_room_for_another_pile_of_a_seat() -> None:

@@ -246,6 +246,29 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
+class Below:
+    """Upright cards one below the other, which continue a column of `total` cards after the first `before`.
+
+    `box` is the place of the whole column; the cards are closer together if it has little room.
+    """
+
+    box: Rect
+    height: float
+    before: int
+    total: int
+
+    @property
+    def area(self) -> Rect:
+        return self.box
+
+    def places(self, count: int) -> list[Place]:
+        last = max(self.total, self.before + count, 2) - 1
+        step = min(self.height * (1 + _SHELF_GAP), (self.box.h - self.height) / last)
+        top = self.box.y + self.height / 2
+        return [Place(self.box.centerx, top + (self.before + index) * step, 0, self.height) for index in range(count)]
+
+
+@dataclass(frozen=True, slots=True)
 class Shelves:
     """Upright cards in lines that are filled from the left, as large as fits in `box` but at most `most` high.
 

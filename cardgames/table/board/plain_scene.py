@@ -27,8 +27,9 @@ from cardgames.table.board import parts, tags
 from cardgames.table.board.card_scene import DRAWN, CardScene
 from cardgames.table.board.layouts import extent
 from cardgames.table.board.plain_sheet import PlainSheet
-from cardgames.table.board.plain_table import PlainTable, PlainZones
+from cardgames.table.board.plain_table import PlainTable
 from cardgames.table.board.plain_words import PlainWords
+from cardgames.table.board.plain_zones import PlainZones
 from cardgames.table.board.scene import Question
 from cardgames.table.board.stage import Contents
 from cardgames.table.look import Look
@@ -73,6 +74,8 @@ class PlainScene(
         self._covered = {slot.zone for slot in self._single if slot.look == "pile" and slot.seers == NO_SEAT}
         """Face-down piles: at most `DRAWN` of their cards are drawn."""
         self._hand_size = max(HAND_SIZE, game.hand_size(game.opening(self.options, len(names), 0)))
+        self._in_columns: dict[Zone, int] = {}
+        """The number of cards of each pile in a column."""
         self._several: tuple[Zone, ...] = ()
         """The zones of `several` piles of each seat: those that have begun, and the next one."""
         self._declare([Zone(pile.zone, seat, 0) for _, pile in game.deal_type.several_fields for seat in self._seats])
@@ -99,6 +102,9 @@ class PlainScene(
 
     def note(self, view: View[Any, Any]) -> None:
         super().note(view)
+        hands = [hand_of(seat) for seat in self._seats if seat != self.viewer]
+        self._opened = self._opened and any(map(view.visible.count, hands))  # no hand needs the room otherwise
+        self._in_columns = {slot.zone: view.visible.count(slot.zone) for slot in self._single if slot.look == "column"}
         self._reported = self._opened and not view.to_act
         self._held = view.visible.count(hand_of(self.viewer)) if self._reported else 0
         begun = [
@@ -111,7 +117,7 @@ class PlainScene(
             self._declare(begun)
 
     def room(self) -> Hashable:
-        return self._opened, self._reported, self._held, self._several
+        return self._opened, self._reported, self._held, self._several, tuple(self._in_columns.values())
 
     def lay_out(self, area: Rect, look: Look) -> PlainTable:
         beside, most = self._zones.beside[self.viewer], min(99, len(self.game.deck))
@@ -127,6 +133,7 @@ class PlainScene(
             opened=self._opened,
             reported=self._reported,
             held=self._held,
+            in_columns=self._in_columns,
             has_status=self.words.has_status(self.rules.deal_type),
             named=max((text.width(label, text.SMALL, look) for label in labels), default=0),
         )
@@ -193,8 +200,8 @@ class PlainScene(
                 labels[zone][1].y = min(room.y, lying.bottom + 7 * table.near // 4)
                 if not contents[zone] and self._is_shown_empty(zone):
                     empty.append(lying)
-            rows = [where for _, where in labels.values()]
-            for where in rows:  # a tilted card reaches a little further down than a straight one
+            for zone, (_, where) in labels.items():  # a tilted card reaches a little further down than a straight one
+                rows = [other for (_, owner, _), (_, other) in labels.items() if owner == zone.owner]
                 where.y = max(other.y for other in rows if abs(other.y - where.y) <= table.near)
             self._written = _Writing(view, table, labels, empty, self.words.status(view))
         return self._written
@@ -224,7 +231,12 @@ class PlainScene(
 
     def _is_shown_empty(self, zone: Zone) -> bool:
         """Whether the place of a pile is drawn while it is empty."""
-        return zone in self.laid.labels and (zone.number < 0 or zone.owner == self.viewer) if self.laid else False
+        if not self.laid or zone not in self.laid.labels or (zone.number >= 0 and zone.owner != self.viewer):
+            return False
+        above = self._slot(zone).below
+        while above is not None and not self._in_columns[above]:
+            above = self._slot(above).below
+        return above is None
 
     def slot_name(self, zone: Zone) -> str:
         return ""  # its name is below it

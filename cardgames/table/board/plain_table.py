@@ -6,18 +6,20 @@ shared rows are in the middle, with the status line below them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import ceil
+from types import MappingProxyType
 
 from pygame import Rect
 
 from cardgames.engine.contract import Seat, Zone
 from cardgames.engine.piles import NO_SEAT, Slot
-from cardgames.table.board.layouts import CARD_WIDTH, Fan, Kept, Layout, Pile, Rows, Shelves, extent
+from cardgames.table.board.layouts import CARD_WIDTH, Below, Fan, Kept, Layout, Pile, Rows, Shelves, extent
+from cardgames.table.board.plain_zones import COLUMN, ROW, PlainZones, column
 from cardgames.table.board.scene import SeatLayout
-from cardgames.table.board.seat_table import BESIDE, HAND_INDEX, IN_HAND, INDEX, LEANING, SPREAD, SeatTable, TableZones
+from cardgames.table.board.seat_table import BESIDE, HAND_INDEX, IN_HAND, INDEX, LEANING, SPREAD, SeatTable
 from cardgames.table.look import Look
 
 LABEL, STATUS = 18, 26
@@ -27,14 +29,15 @@ SLOT, COUNTED, NAMED = 60, 120, 92
 """Width of a small labelled pile beside a plate, also if its label needs more, and of such a pile in the middle; in
 points."""
 
-ROW, HELD_BACK = 5, 0.62
-"""Number of readable cards in a seat's row; height of the viewer's small piles relative to the hand cards."""
+HELD_BACK = 0.62
+"""Height of the viewer's small piles relative to the hand cards."""
 
 RISES = 0.33
 """Space above the hand for raised cards or a slip with a question, as a share of the card height."""
 
-SMALLER_HAND = 0.85
-"""Height of the viewer's cards if there are rows and piles in front of the hands, relative to their usual height."""
+SMALLER_HAND, SMALL_HAND = 0.85, 0.6
+"""Height of the viewer's cards if there are rows and piles, or columns, in front of the hands, relative to their usual
+height."""
 
 LOW_BACKS = 0.6
 """Height of card backs if there are several rows in the middle, relative to their usual height."""
@@ -64,73 +67,11 @@ LINE_OF = 8
 """Number of cards used to compare rows in the middle, and to limit the width of a seat's row."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlainZones:
-    """The piles of a game by position. Those of seats are given by seat, each in the order of declaration."""
-
-    hands: Sequence[Zone]
-    hand_size: int
-    before: Sequence[Sequence[Slot]]
-    """The rows and piles in front of each seat's hand."""
-    beside: Sequence[Sequence[Slot]]
-    """The small piles beside each seat's plate."""
-    trick: Sequence[Zone]
-    piles: Sequence[Slot]
-    lines: Sequence[Slot]
-
-    @classmethod
-    def of(cls, hands: Sequence[Zone], hand_size: int, slots: Sequence[Slot]) -> PlainZones:
-        """Sort the `slots` of a game, without the hands, by position."""
-        seats = range(len(hands))
-        own = [[slot for slot in slots if slot.owner == seat] for seat in seats]
-        trick = next((slot.zone.name for slot in own[0] if slot.look == "trick"), "")
-        own = [[slot for slot in each if slot.zone.name != trick] for each in own]
-        piles = [[slot for slot in each if slot.look == "pile" and slot.number < 0] for each in own]
-        has_rows = len(piles[0]) < len(own[0])
-        is_beside = len(piles[0]) <= (1 if has_rows else 2)
-        beside = piles if is_beside else [[] for _ in seats]
-        middle = [slot for slot in slots if slot.owner < 0]
-        return cls(
-            hands,
-            hand_size,
-            before=[[slot for slot in each if slot not in beside[seat]] for seat, each in enumerate(own)],
-            beside=beside,
-            trick=[Zone(trick, seat) for seat in seats] if trick else (),
-            piles=[slot for slot in middle if slot.look == "pile"],
-            lines=[slot for slot in middle if slot.look == "row"],
-        )
-
-    @property
-    def row_size(self) -> int:
-        """The number of cards of a single row that is as wide as a seat's rows and piles together."""
-        return ceil(1 + (self.in_cards(max(self.before, key=len)) - 1) / INDEX)
-
-    @staticmethod
-    def in_cards(slots: Sequence[Slot]) -> float:
-        """The width of rows and piles side by side, in card widths, with readable cards in the rows."""
-        wide = sum(1.0 if slot.look == "pile" else 1 + (ROW - 1) * INDEX for slot in slots)
-        return wide + 0.15 * (len(slots) - 1)
-
-    def for_seat_table(self) -> TableZones:
-        """The zones as `SeatTable` takes them: the rows and piles of a seat count as one row, those beside its plate as
-        one pile."""
-        return TableZones(
-            hands=self.hands,
-            hand_size=self.hand_size,
-            rows=[own[0].zone for own in self.before] if self.before[0] else (),
-            row_size=self.row_size if self.before[0] else 0,
-            taken=[own[0].zone for own in self.beside] if self.beside[0] else (),
-            piles=[slot.zone for slot in self.piles],
-            trick=self.trick,
-            lines=[slot.zone for slot in self.lines],
-        )
-
-
 class PlainTable(SeatTable):
     """The layout of a felt; see `SeatTable`. `labels` are the rectangles of the piles' names, `status` that of the
     status line. When a deal is `reported`, the summary is beside the viewer's hand, of which `held` cards are left. If
-    they leave too little room, the hand moves to the left. `named` is the width in px of the longest label of a pile
-    beside a plate.
+    they leave too little room, the hand moves to the left. `in_columns` are the numbers of cards of the piles in
+    columns. `named` is the width in px of the longest label of a pile beside a plate.
     """
 
     rises = RISES
@@ -147,6 +88,7 @@ class PlainTable(SeatTable):
         opened: bool = False,
         reported: bool = False,
         held: int = 0,
+        in_columns: Mapping[Zone, int] = MappingProxyType({}),
         has_status: bool = False,
         named: int = 0,
     ) -> None:
@@ -154,9 +96,10 @@ class PlainTable(SeatTable):
         self.plain = zones
         self.reported = reported
         self.held_cards = held
+        self.in_columns = in_columns
         self.label = look.px(LABEL)
         if zones.before[0]:
-            self.hand_high *= SMALLER_HAND
+            self.hand_high *= SMALLER_HAND if self.zones.row_tall == 1 else SMALL_HAND
             self.tag = self.label
         self.status_high = look.px(STATUS) if has_status else 0
         self.slot_wide = min(max(look.px(SLOT), named), look.px(COUNTED))
@@ -228,6 +171,11 @@ class PlainTable(SeatTable):
 
     # ------------------------------------------------------------ the piles of a seat
 
+    def row_wide(self, index: float) -> float:
+        if self.zones.row_tall == 1:
+            return super().row_wide(index)
+        return self.plain.in_cards(self.plain.before[self.viewer], index)  # cards of columns don't overlap
+
     def seat(self, seat: Seat) -> SeatLayout:
         """The position of a name plate; at the top it makes room for the small piles beside it."""
         found = super().seat(seat)
@@ -256,25 +204,29 @@ class PlainTable(SeatTable):
 
     def _before_hand(self, seat: Seat) -> dict[Zone, Layout]:
         """The rows and piles of a seat, side by side in front of its hand."""
-        slots = self.plain.before[seat]
+        slots = [slot for slot in self.plain.before[seat] if slot.below is None]
         if not slots:
             return {}
         strip, named = self.strip(seat)
-        high = strip.h - (self.label if named else 0)
+        tall = (strip.h - (self.label if named else 0)) / self.zones.row_tall
         several = slots[-1].number >= 0
         across = 1 + self.plain.in_cards(slots[:-1]) if several else len(slots)
-        high = round(min(high, strip.w / across / CARD_WIDTH))
+        high = round(min(tall, strip.w / across / CARD_WIDTH))
         wide, gap = round(high * CARD_WIDTH), self.gap
-        rows = sum(slot.look != "pile" for slot in slots) - several
+        rows = sum(slot.look == "row" for slot in slots) - several
         pile = min(max(round(wide * 1.15), self.look.px(SLOT)), (strip.w - gap * (len(slots) - 1)) // len(slots))
         most = max(wide, (strip.w - (len(slots) - rows) * (pile + gap) - (rows - 1) * gap) // max(1, rows))
+        is_narrow = rows > 0 and most < wide * (1 + (ROW - 1) * INDEX)
         most = min(most, round(wide * (1 + (LINE_OF - 1) * SPREAD)))
-        widths = [pile if slot.look == "pile" else most for slot in slots]
+        widths = [most if slot.look == "row" else pile for slot in slots]
         if several:
             widths[-1] = pile  # the place of the next one
-        if sum(widths) + gap * (len(slots) - 1) > strip.w:  # smaller, and closer together
+        if is_narrow or sum(widths) + gap * (len(slots) - 1) > strip.w:  # smaller, and closer together
             gap = min(gap, strip.w // (8 * len(slots)))
-            widths = [min(across, (strip.w - gap * (len(slots) - 1)) // len(slots)) for across in widths]
+            share = (strip.w - gap * (len(slots) - 1)) / self.plain.in_cards(slots, gap=0)
+            needed = [int(share * self.plain.in_cards([slot])) for slot in slots]
+            widths = needed if is_narrow else list(map(min, widths, needed))
+            high = min(high, round(share / CARD_WIDTH))
         left = strip.centerx - (sum(widths) + gap * (len(slots) - 1)) // 2
         if not rows and seat != self.viewer and self._spots[seat] != (0.5, 0.0):
             left = strip.right - sum(widths) - gap * (len(slots) - 1) if self.is_right(seat) else strip.x
@@ -282,8 +234,21 @@ class PlainTable(SeatTable):
         for slot, across in zip(slots, widths, strict=True):
             cell = Rect(left, strip.y, across, strip.h)
             found[slot.zone] = self._pile(slot, cell, high, named=named)
+            if slot.look == "column":
+                found |= self._column(slot, cell, high, named=named)
             left += across + gap
         return found
+
+    def _column(self, head: Slot, cell: Rect, high: int, *, named: bool) -> dict[Zone, Layout]:
+        """The piles of a column, with one label below all of them."""
+        zones = [slot.zone for slot in column(head, self.plain.before[head.zone.owner])]
+        tall = min(high, cell.w / CARD_WIDTH)
+        box = Rect(cell.x, cell.y, cell.w, round(tall * COLUMN))
+        if named:
+            del self.labels[head.zone]
+            self.labels[zones[-1]] = Rect(box.x, box.bottom, box.w, self.label)
+        counts = [self.in_columns.get(zone, 0) for zone in zones]
+        return {zone: Below(box, tall, sum(counts[:place]), sum(counts)) for place, zone in enumerate(zones)}
 
     def strip(self, seat: Seat) -> tuple[Rect, bool]:
         """The rectangle for rows and piles in front of a seat's hand, and whether there is room for labels below."""
@@ -292,7 +257,7 @@ class PlainTable(SeatTable):
         if self.opened:
             return self.beside(seat, self.plate_high), False
         if self.aside:
-            return self.beside(seat, round(self.high) + self.tag), True
+            return self.beside(seat, self.row_high), True
         return self.below(seat), True
 
     def _pile(self, slot: Slot, cell: Rect, high: int, *, named: bool = True) -> Layout:

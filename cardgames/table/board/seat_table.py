@@ -11,7 +11,6 @@ A game with other needs derives from `SeatTable` and overrides the methods that 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from pygame import Rect
@@ -33,7 +32,7 @@ from cardgames.table.board.layouts import (
 )
 from cardgames.table.board.plate import HIGH, plate_width
 from cardgames.table.board.scene import SeatLayout
-from cardgames.table.board.table_spots import spots, trick_spots
+from cardgames.table.board.table_zones import TableZones, spots, trick_spots
 from cardgames.table.look import Look
 
 EDGE, GAP, NEAR = 6, 8, 4
@@ -68,31 +67,6 @@ SHRUNK = 0.75
 LEANS = 2, -4, -3, 4
 LEANING = 0.1
 """The tilt of a trick's cards, in degrees; its extra width and height for that, in card heights."""
-
-
-@dataclass(frozen=True, slots=True)
-class TableZones:
-    """The zones of a game's table: those of each seat by seat, those in the middle from the left."""
-
-    hands: Sequence[Zone]
-    hand_size: int
-    """Number of cards to leave room for in each hand; more are closer together."""
-
-    rows: Sequence[Zone] = ()
-    """The face-up row in front of each seat."""
-
-    row_size: int = 5
-    """Number of cards of a row that must be readable."""
-
-    taken: Sequence[Zone] = ()
-    """A small pile of each seat, such as the tricks it took."""
-
-    piles: Sequence[Zone] = ()
-    trick: Sequence[Zone] = ()
-    """The place of each seat's card in the trick."""
-
-    lines: Sequence[Zone] = ()
-    """Rows of face-up cards in the middle, from the top."""
 
 
 class SeatTable:
@@ -207,13 +181,17 @@ class SeatTable:
     def _fits_aside(self) -> bool:
         """Whether rows would be readable beside the plates, and hands larger below the plates, or before them."""
         least, index = self._legible
-        is_wide = self._wide_aside - self._widest - 2 * self.gap >= least * (1 + (self.zones.row_size - 1) * index)
+        is_wide = self._wide_aside - self._widest - 2 * self.gap >= least * self.row_wide(index)
         return is_wide and (self._alone or self._hands_below)
+
+    def row_wide(self, index: float) -> float:
+        """The width of a seat's row, in card widths, if this part of each card is visible."""
+        return 1 + (self.zones.row_size - 1) * index
 
     @cached_property
     def _hands_below(self) -> bool:
         """Whether hands are larger below the plates than beside them, if rows are beside the plates."""
-        return self._height(0) - self.near >= 2 * self.plate_high
+        return self._height(0) * self.zones.row_tall - self.near >= 2 * self.plate_high
 
     @property
     def _alone(self) -> bool:
@@ -247,8 +225,14 @@ class SeatTable:
         high, gap, top = self._round.h, self.gap, self._faced
         own = bool(self.zones.rows)
         named = self.middle_tags + (top + own) * self.tag
-        middle = (high - top * (head + gap) - own * gap - named) / (top + self._down + own)
-        return min(middle, self._side_high - head - self.tag, self.hand_high * BESIDE)
+        tall = self.zones.row_tall
+        middle = (high - top * (head + gap) - own * gap - named) / ((top + own) * tall + self._down)
+        return min(middle, (self._side_high - head - self.tag) / tall, self.hand_high * BESIDE)
+
+    @property
+    def row_high(self) -> int:
+        """Height of a seat's row and the names below it."""
+        return round(self.high * self.zones.row_tall) + self.tag
 
     @property
     def _side_high(self) -> float:
@@ -259,13 +243,15 @@ class SeatTable:
     @cached_property
     def held_high(self) -> float:
         """Height of the backs below a plate."""
-        rest = (self.high if self.zones.rows else self._side_high) - self.plate_high - self.near
+        rest = self.high * self.zones.row_tall if self.zones.rows else self._side_high
+        rest -= self.plate_high + self.near
         return min(self.hand_high * HELD, rest, self._widest * HELD_WIDE)
 
     @cached_property
     def place_high(self) -> int:
         """Height of a block. The same when all hands are face up, so that the plates don't move."""
-        return self.plate_high + self.near + round(self.low + self.tag if self.zones.rows else self.held_high)
+        low = self.low * self.zones.row_tall + self.tag
+        return self.plate_high + self.near + round(low if self.zones.rows else self.held_high)
 
     # ------------------------------------------------------------ the seats
 
@@ -416,7 +402,7 @@ class SeatTable:
     @property
     def own_row(self) -> Rect:
         """The viewer's row: in front of the hand."""
-        row = Rect(0, 0, self._between, round(self.high) + self.tag if self.zones.rows else 0)
+        row = Rect(0, 0, self._between, self.row_high if self.zones.rows else 0)
         row.midbottom = self._round.midbottom
         return row
 
@@ -436,7 +422,7 @@ class SeatTable:
     @cached_property
     def middle(self) -> Rect:
         """The free area between the blocks and above the viewer's row."""
-        above = round(self.high) + self.tag if self.zones.rows and self.aside else self.place_high
+        above = self.row_high if self.zones.rows and self.aside else self.place_high
         top = self._round.y + (above + self.gap if self._faced else 0)
         bottom = self.own_row.y - self.gap if self.zones.rows else self._round.bottom
         return Rect(self.room.centerx - self._between // 2, top, self._between, bottom - top)

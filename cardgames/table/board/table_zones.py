@@ -1,11 +1,41 @@
-"""Where the seats of a card table are, and the cards of a trick."""
+"""The zones of a card table, and where its seats and the cards of a trick are."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardgames.engine.contract import Zone
 
 CROSS = (0.02, 0.54), (-0.76, 0.03), (-0.02, -0.54), (0.76, -0.03)
 """Positions of a four-card trick from its centre, in card heights: every index is visible."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableZones:
+    """The zones of a game's table: those of each seat by seat, those in the middle from the left."""
+
+    hands: Sequence[Zone]
+    hand_size: int
+    """Number of cards to leave room for in each hand; more are closer together."""
+
+    rows: Sequence[Zone] = ()
+    """The face-up row in front of each seat."""
+
+    row_size: int = 5
+    """Number of cards of a row that must be readable."""
+    row_tall: float = 1
+    """Height of a row, in card heights."""
+
+    taken: Sequence[Zone] = ()
+    """A small pile of each seat, such as the tricks it took."""
+
+    piles: Sequence[Zone] = ()
+    trick: Sequence[Zone] = ()
+    """The place of each seat's card in the trick."""
+
+    lines: Sequence[Zone] = ()
+    """Rows of face-up cards in the middle, from the top."""
 
 
 def spots(others: int) -> Sequence[tuple[float, float]]:

@@ -10,7 +10,8 @@ from cardgames.engine.contract import Seat
 from cardgames.games.dumbal.cards import DISCARDS_ZONE, HAND_ZONES, LAID_ZONES, STACK_ZONE
 from cardgames.games.dumbal.scene.flags import depth
 from cardgames.table.board.layouts import Layout, extent
-from cardgames.table.board.seat_table import SeatTable, TableZones
+from cardgames.table.board.seat_table import SeatTable
+from cardgames.table.board.table_zones import TableZones
 from cardgames.table.look import Look
 from cardgames.words import say
 

@@ -21,8 +21,8 @@ from cardgames.table import text
 from cardgames.table.board.band_table import BACKS, LEAN, STRIP, BandTable, largest
 from cardgames.table.board.layouts import CARD_WIDTH, Column, Fan, Layout, Pile, extent
 from cardgames.table.board.scene import SeatLayout
-from cardgames.table.board.seat_table import TableZones
 from cardgames.table.board.sprite import RISE
+from cardgames.table.board.table_zones import TableZones
 from cardgames.table.look import Look
 from cardgames.words import say
 

@@ -25,7 +25,8 @@ from cardgames.games.klaverjassen.cards import (
 from cardgames.table.art.atlas import COMPACT_BELOW
 from cardgames.table.board.layouts import CARD_WIDTH, Crossed, Fan, Layout, Pile, Rows, extent, held_inside
 from cardgames.table.board.scene import SeatLayout
-from cardgames.table.board.seat_table import SeatTable, TableZones
+from cardgames.table.board.seat_table import SeatTable
+from cardgames.table.board.table_zones import TableZones
 from cardgames.table.look import Look
 from cardgames.words import say
 

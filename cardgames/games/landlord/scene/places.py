@@ -25,7 +25,8 @@ from cardgames.games.landlord.cards import (
 )
 from cardgames.table.art.atlas import COMPACT_BELOW
 from cardgames.table.board.layouts import CARD_WIDTH, Fan, Layout, Pile, Rows, Shelves, extent
-from cardgames.table.board.seat_table import SeatTable, TableZones
+from cardgames.table.board.seat_table import SeatTable
+from cardgames.table.board.table_zones import TableZones
 from cardgames.table.look import Look
 from cardgames.words import say
 

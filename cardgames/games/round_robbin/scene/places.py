@@ -33,7 +33,7 @@ from cardgames.table.board import tags
 from cardgames.table.board.band_table import LEAN, STRIP, BandTable, largest
 from cardgames.table.board.layouts import CARD_WIDTH, Layout, Pile, Place, Rows, extent
 from cardgames.table.board.scene import SeatLayout
-from cardgames.table.board.seat_table import TableZones
+from cardgames.table.board.table_zones import TableZones
 from cardgames.table.look import Look
 from cardgames.words import say
 
