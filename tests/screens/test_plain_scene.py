@@ -22,7 +22,7 @@ from cardgames.screens.felt.draft_preview import DraftPreview
 from cardgames.screens.felt.drop_targets import RIM, DropTargets, Raising
 from cardgames.screens.felt.felt import Felt
 from cardgames.screens.play.deal_summary import FOOT, HEAD, LINE
-from cardgames.table.board import tags
+from cardgames.table.board import flights, tags
 from cardgames.table.board.card_scene import DRAWN
 from cardgames.table.board.layouts import CARD_WIDTH, extent
 from cardgames.table.board.plain_scene import PlainScene
@@ -419,6 +419,21 @@ def test_a_card_of_a_column_that_turns_up_stays_where_it_is() -> None:
     felt.show(state.view(0))
     (after,) = felt.stage.zones[Zone("up_a", 0)]
     assert after.home == before
+
+
+def test_all_7_cards_of_a_column_turn_up_at_the_end_with_the_hands_of_their_seat() -> None:
+    """Only hands did: the cards that nobody had seen stayed face down when all cards were turned up."""
+    state = MadeUp("golf").laid(2, over=True)
+    felt = felt_of("golf", 2, (1280, 800), 1.0)
+    order = felt.scene.opened.unveiling(state.view(0))
+    assert [zone.name for zone in order] == ["hand", "down_a", "down_b", "down_c"] * 2
+    cards = [card for zone in (Zone("down_a", 0), Zone("stock")) for card in felt.stage.zones[zone]]
+    for card in cards:
+        card.piece = 0
+    tweens = Tweens()
+    tweens.play(flights.unveiling(cards, order))
+    tweens.skip()
+    assert all(card.open for card in cards)
 
 
 def test_a_long_column_stays_in_its_place_with_all_cards_visible() -> None:

@@ -232,13 +232,13 @@ def turning_up(cards: Sequence[Sprite]) -> Motion:
 
 
 def unveiling(cards: Sequence[Sprite], zones: Sequence[Zone]) -> Motion:
-    """Turn face-down cards up zone by zone, in this order, with a pause after each. Cards can close up first, and stay
-    face down until their turn."""
+    """Turn face-down cards up zone by zone, in this order, with a pause after each, and then those of all other zones.
+    Cards can close up first, and stay face down until their turn."""
     parts: list[Motion] = [Wait(FLIGHT)]
     for card in cards:
         card.face_down = True
-    for zone in zones:
-        lying = [card for card in cards if card.zone == zone]
+    groups = [[card for card in cards if card.zone == zone] for zone in zones]
+    for lying in (*groups, [card for card in cards if card.zone not in zones]):
         open_up = (
             InTurn(Call(partial(_uncover, card)), Glide(card, TURN_OVER, ease_out, face_share=1.0)) for card in lying
         )

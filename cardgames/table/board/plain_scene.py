@@ -346,7 +346,11 @@ class PlainScene(
         return () if UNSEEN in cards else cards[::-1]
 
     def unveiling(self, view: View[Any, Any]) -> Sequence[Zone]:
-        return self.hands_from(self.viewer) if view.visible.opened else ()
+        if not view.visible.opened:
+            return ()
+        hidden = [slot.zone for slot in self._single if slot.hidden]
+        hands = self.hands_from(self.viewer)
+        return [zone for hand in hands for zone in (hand, *(one for one in hidden if one.owner == hand.owner))]
 
     def ending(self, view: View[Any, Any], ledger: Sequence[LedgerLine]) -> str:
         return self.words.ending(view, ledger)
