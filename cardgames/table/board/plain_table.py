@@ -100,7 +100,7 @@ class PlainTable(SeatTable):
         self.label = look.px(LABEL)
         if zones.before[0]:
             self.hand_high *= SMALLER_HAND if self.zones.row_tall == 1 else SMALL_HAND
-            self.tag = self.label
+            self.tag = self.label if self.zones.row_tall == 1 else self.label + self._rim
         self.status_high = look.px(STATUS) if has_status else 0
         self.slot_wide = min(max(look.px(SLOT), named), look.px(COUNTED))
         self.taken_wide = len(zones.beside[0]) * (self.slot_wide + self.gap)
@@ -117,6 +117,11 @@ class PlainTable(SeatTable):
             found |= self._before_hand(seat)
             found[self.zones.hands[seat]] = self.viewers_hand() if seat == self.viewer else self.held(seat)
         return found
+
+    @property
+    def _rim(self) -> int:
+        """The distance of a name from its cards, for the rim of a lit pile."""
+        return 7 * self.near // 4
 
     # ------------------------------------------------------------ the end of a deal
 
@@ -208,7 +213,7 @@ class PlainTable(SeatTable):
         if not slots:
             return {}
         strip, named = self.strip(seat)
-        tall = (strip.h - (self.label if named else 0)) / self.zones.row_tall
+        tall = (strip.h - (self.tag if named else 0)) / self.zones.row_tall
         several = slots[-1].number >= 0
         across = 1 + self.plain.in_cards(slots[:-1]) if several else len(slots)
         high = round(min(tall, strip.w / across / CARD_WIDTH))
@@ -246,7 +251,7 @@ class PlainTable(SeatTable):
         box = Rect(cell.x, cell.y, cell.w, round(tall * COLUMN))
         if named:
             del self.labels[head.zone]
-            self.labels[zones[-1]] = Rect(box.x, box.bottom, box.w, self.label)
+            self.labels[zones[-1]] = Rect(box.x, box.bottom + self._rim, box.w, self.label)
         counts = [self.in_columns.get(zone, 0) for zone in zones]
         return {zone: Below(box, tall, sum(counts[:place]), sum(counts)) for place, zone in enumerate(zones)}
 
@@ -413,7 +418,7 @@ class PlainTable(SeatTable):
 
     def _middle_pile(self, slot: Slot, cell: Rect, high: float, lean: float) -> Layout:
         pile = Pile((cell.centerx, cell.y + high * 0.53), high * 0.96, lean, _rise(slot))
-        top = extent(pile.places(1)).bottom + 7 * self.near // 4  # below the rim of a lit pile
+        top = extent(pile.places(1)).bottom + self._rim
         self.labels[slot.zone] = Rect(cell.x, top, cell.w, self.label)
         return pile
 
