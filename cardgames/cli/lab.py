@@ -182,10 +182,6 @@ def _short(name: str) -> str:
 
 def rules_of(game: str, name: str, seats: int | None) -> Options:
     """The options of a side: standard rules, a variant, or changes to the standard rules such as `call_at=5`."""
-    if "=" in name or name.startswith("+"):
-        from cardgames.engine.registry import game as game_named
-
-        return game_named(game).schema.parse(name, seats)
     return options_of(game, None if name == STANDARD else name, seats)
 
 

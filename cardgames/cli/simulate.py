@@ -88,7 +88,8 @@ def run(given: Namespace) -> int:
 
 
 def options_of(game: str, variant: str | None, seats: int | None) -> Options:
-    """The options for a command: those of a variant, by file or name, otherwise the standard rules.
+    """The options for a command: those of a variant, by file or name, or changes to the standard rules, such as
+    `call_at=5 +twos`; otherwise the standard rules.
 
     Raises Mistake, UnknownGame, BadOptionsError or BadFileError.
     """
@@ -104,6 +105,8 @@ def options_of(game: str, variant: str | None, seats: int | None) -> Options:
     chosen = named.get(variant.casefold())
     if chosen is None:
         if not Path(variant).exists():
+            if "=" in variant or variant.startswith("+"):
+                return schema.parse(variant, seats)
             names = Listing(tuple(one.title for one in ours), "comma")
             raise Mistake(message("cli.no_variant", variant=variant, names=names))
         chosen = load(Path(variant), Schemas())

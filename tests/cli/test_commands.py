@@ -84,13 +84,15 @@ def test_simulate_calls_deals_by_the_games_unit_word(game, deals, capsys):
     assert re.search(rf"1 match, \d+ {deals},", capsys.readouterr().out)
 
 
-def test_simulate_plays_a_variant_by_name_and_by_file(capsys, tmp_path):
+def test_simulate_plays_a_variant_by_name_by_file_and_by_its_changes(capsys, tmp_path):
     own = tmp_path / "short.yaml"
     own.write_text("game: klaverjassen\nname: Short\noptions: {games: 2}\n")
     assert run([*SIMULATE, "--matches", "1", "--variant", str(own), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["deals"] == 2
     assert run([*SIMULATE, "--matches", "1", "--variant", "Amsterdam", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["options"] == "undertrump=forbidden"
+    assert run([*SIMULATE, "--matches", "1", "--variant", "games=2", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["deals"] == 2
 
 
 @pytest.mark.parametrize(

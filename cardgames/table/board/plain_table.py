@@ -100,7 +100,9 @@ class PlainTable(SeatTable):
         self.label = look.px(LABEL)
         if zones.before[0]:
             self.hand_high *= SMALLER_HAND if self.zones.row_tall == 1 else SMALL_HAND
-            self.tag = self.label if self.zones.row_tall == 1 else self.label + self._rim
+            self.tag = self.label
+            if self.zones.row_tall > 1:
+                self.tag += self._rim
         self.status_high = look.px(STATUS) if has_status else 0
         self.slot_wide = min(max(look.px(SLOT), named), look.px(COUNTED))
         self.taken_wide = len(zones.beside[0]) * (self.slot_wide + self.gap)
