@@ -113,6 +113,10 @@ class CardGame(Game[MatchT, CardDeal, StateT, View[StateT, None]], Generic[Match
         """The cards in play, in ascending order; by default the whole deck."""
         return range(len(self.deck))
 
+    def unused_piles(self, options: Options) -> Sequence[str]:
+        """The names of piles that never have cards with these options; the plain table leaves them out."""
+        return ()
+
     def shuffled(self, rng: Random, match_state: MatchT) -> list[Card]:
         """The cards in play, in random order."""
         cards = list(self.cards(match_state))

@@ -437,6 +437,17 @@ def test_all_7_cards_of_a_column_turn_up_at_the_end_with_the_hands_of_their_seat
     assert all(card.open for card in cards)
 
 
+def test_piles_without_use_with_the_options_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A variant with fewer columns showed empty frames for the others."""
+    monkeypatch.setattr(MadeUp, "unused_piles", lambda _, options: ("down_c", "up_c") if options.seats == 4 else ())
+    for seats in (3, 4):
+        felt = felt_of("golf", seats, (1280, 800), 1.0, in_columns=0)
+        assert [zone.name for zone in felt.scene.drop_zones() if zone.name.startswith("up_")] == [
+            "up_a", "up_b", "up_c",
+        ][: 6 - seats]  # fmt: skip
+        assert len(felt.scene._written.empty) == seats * (6 - seats)
+
+
 def test_a_long_column_stays_in_its_place_with_all_cards_visible() -> None:
     felt = felt_of("golf", 4, (1280, 800), 1.0, in_columns=5)
     assert not faults({name: rect for name, rect in lying(felt).items() if name[:3] != "up_"}, felt.area)

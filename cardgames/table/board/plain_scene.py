@@ -69,7 +69,9 @@ class PlainScene(
         self._held = 0
         """The number of the viewer's cards then."""
         self._written: _Writing | None = None
-        self._single = [slot for slot in game.deal_type.slots if slot.owner < len(names) and not _is_hand(slot.zone)]
+        slots, unused = game.deal_type.slots, game.unused_piles(self.options)
+        self._single = [slot for slot in slots if slot.owner < len(names) and not _is_hand(slot.zone)]
+        self._single = [slot for slot in self._single if slot.zone.name not in unused]
         self._middle = [slot for slot in self._single if slot.owner < 0]
         self._covered = {slot.zone for slot in self._single if slot.look == "pile" and slot.seers == NO_SEAT}
         """Face-down piles: at most `DRAWN` of their cards are drawn."""
