@@ -194,7 +194,8 @@ def follow(step: Step, twin: Twin, rng: Random) -> bool:
         return False
     if [redact(event, seat) for event in events] != events_seen:
         told = f"tell {named(seat)} what it cannot see ({twin.origin} world)"
-        raise step.fault(f"the events of {step.move_text()} {told}, and none has `reveals`")
+        told += ", and none has `reveals`; what the player decides to show, the move names"
+        raise step.fault(f"the events of {step.move_text()} {told}")
     if twin.state.view(seat) != seen:
         changed = difference(seen, twin.state.view(seat))
         raise step.fault(f"{step.move_text()} reveals something to {named(seat)}, and no event says so: {changed}")

@@ -19,7 +19,7 @@ from typing import Any
 
 from cardgames.conformance.honesty import difference, named
 from cardgames.conformance.play import Step
-from cardgames.engine.card_game import CardDeal
+from cardgames.engine.card_game import CardDeal, CardGame
 from cardgames.engine.cards import Card, Mask, cards_in, mask_of
 from cardgames.engine.contract import Event, Move, Seat
 from cardgames.engine.pile_state import PileState
@@ -32,6 +32,11 @@ def check_reported(step: Step) -> None:
     if not isinstance(step.before, PileState):
         return
     after: Any = step.after
+    game = step.setting.game
+    unused = game.unused_piles(step.setting.options) if isinstance(game, CardGame) else ()
+    for zone, cards in after.contents().items():
+        if cards and zone.name in unused:
+            raise step.fault(f"the pile '{zone.name}' has cards, although `unused_piles` names it")
     twin = step.before.copy()
     lying = 0
     for slot in after.hidden_piles():

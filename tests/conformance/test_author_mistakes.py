@@ -92,8 +92,12 @@ PLAY = [
     ("state.py", "self.check(actor, move)", "pass", "is not legal, but apply does"),
     ("state.py", "return []", "return [Pass()]", "has 1 legal moves, while"),
     ("state.py", "return self.plays(seat) or [", "return [] or [", "is in legal of seat 1, but apply refuses it"),
+    (
+        "rules.py", "    def is_over", '    def unused_piles(self, options): return ("discard",)\n\n    def is_over',
+        "'discard' has cards, although `unused_piles` names it",
+    ),
     ("rules.py", "reversed(stock)", "reversed(stock[1:])", "the deal begins without .+: `start` puts each card into"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("file", "old", "new", "reported"), PLAY)
@@ -110,7 +114,7 @@ def test_an_undeclared_pile_is_named_with_the_declared_ones(make: Maker) -> None
 
 def test_an_event_that_does_not_say_that_it_reveals_something_is_reported(make: Maker) -> None:
     game, hooks = game_and_hooks(make("state.py", ", reveals=True)\n            case", ")\n            case"))
-    with pytest.raises(Fault, match=r"'draw' tell seat \d what it cannot see .+, and none has `reveals`"):
+    with pytest.raises(Fault, match=r"'draw' tell seat \d what it cannot see .+ none has `reveals`; .+ move names"):
         HonestyChecker().watch(Setting(game, hooks, game.schema.make({"deals": 1}, [], 2), "a"))
 
 
