@@ -21,6 +21,7 @@ from cardgames.screens.practice.compare import CompareSheet
 from cardgames.screens.practice.screen import PracticeScreen
 from cardgames.screens.practice.task import Task
 from cardgames.table import loop
+from cardgames.table.input import Key
 from cardgames.table.widgets.page import Page
 
 
@@ -263,6 +264,15 @@ def test_an_exercise_pauses_after_the_answer_and_offers_the_next(sit: Sit) -> No
     assert trying.thing("status").label == "Play on, or start the next exercise"
     trying.click("practice.next")
     assert trying.nexts == [1]
+    trying.screen.handle(Key("enter"))
+    assert trying.nexts == [1, 1], "Enter presses the brass button too"
+
+
+def test_enter_takes_a_refused_move_back(trying: Trying) -> None:
+    trying.make(trying.others()[0])
+    trying.tick(30)
+    trying.screen.handle(Key("enter"))
+    assert trying.screen.stage == "asking"
 
 
 @pytest.mark.sampled(1)

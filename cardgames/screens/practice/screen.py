@@ -19,6 +19,7 @@ from cardgames.screens.practice.compare import CompareSheet
 from cardgames.screens.practice.task import Answers, PracticeHost, Task
 from cardgames.screens.review_texts import ReviewTexts, verdict_text, with_bounds
 from cardgames.table.icons import Icon
+from cardgames.table.input import Input, Key
 from cardgames.table.look import Look
 from cardgames.table.widgets.button import Button, Kind
 from cardgames.table.widgets.dialog import Dialog
@@ -258,6 +259,13 @@ class PracticeScreen(CoachedScreen):
         return CompareSheet(self.services, self.task, self.host.match, self.texts, acts)
 
     # ------------------------------------------------------------ PlayScreen
+
+    def input(self, event: Input) -> bool:
+        """Let Enter or Space press the coach's brass button once a move is judged."""
+        leads_on = self.stage != "asking" and self.deal_summary is None and event in (Key("enter"), Key("space"))
+        if leads_on and (self.app.is_early(self.coach.since) or self.coach.lead_on()):
+            return True
+        return super().input(event)
 
     def _settle(self, view: View[Any, Any], deal_over: bool) -> None:
         super()._settle(view, deal_over)
