@@ -45,7 +45,7 @@ from cardgames.screens.running_review import RunningReview
 from cardgames.screens.statistics.coach_sheet import given_words
 from cardgames.storage.coaching import Given
 from cardgames.storage.reviews import SavedReview, kept_review, path_of
-from cardgames.table.input import Key
+from cardgames.table.input import Key, Press
 from cardgames.table.semantics import Thing, find
 
 FEW = Worlds(6, 12, 48)
@@ -241,6 +241,19 @@ def test_pressing_a_mark_goes_to_the_position_before_the_move(table: ReplayScree
     table.handle(Key("m"))
     assert table.position == table.steps.at(table.steps.number(mark.choice.entry))
     assert table.replay.view(table.position, mark.choice.seat) == mark.choice.view
+
+
+def test_a_press_on_a_sign_of_the_timeline_shows_what_is_said_of_that_move(table: ReplayScreen) -> None:
+    table.transport.scrubber.bounds = (1, 40 * table.steps.number(table.steps.last))  # steps are narrower than a pixel
+    for step in table.transport.scrubber.mistakes:
+        table.log.to_top()
+        x, y = table.transport.scrubber._sign(step).center
+        table.transport.scrubber.handle(Press((x + 2, y)))
+        table.app.tick()
+        assert table.position == table.steps.at(step)
+        row = table.widget(f"review.mark.{table.position}")
+        assert row is not None
+        assert find(table.semantics(), row.name).rect.h == row.rect.h
 
 
 def test_a_mark_can_be_opened_and_used_by_keyboard_alone(table: ReplayScreen) -> None:

@@ -171,6 +171,13 @@ class ReplayCoach:
             nearest = (onward if way > 0 else onward[::-1]) or around
             self._go_to(self._marks[nearest[0]])
 
+    def scrub(self, position: int) -> None:
+        """Go to a position of the timeline, and show what is said of a marked move there."""
+        self._screen.jump(position)
+        row = self._screen.widget(f"review.mark.{position}")
+        if row is not None:
+            self._screen.log.show_row(row)
+
     def lead_to_first(self) -> None:
         """Go to the first mistake of the shown deal, as soon as the deal is reviewed."""
         self._leads_from = self._screen.position

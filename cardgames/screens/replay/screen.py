@@ -129,7 +129,7 @@ class ReplayScreen(FeltPage):
         tip = say_in(game, "replay.fork_tip")
         fork = Button("fork", say("replay.fork"), self.play_on, kind="brass", icon="fork", tip=tip)
         fork.visible = self._over
-        scrubber = Scrubber(*self._scale(), self._shown, lambda number: self.jump(self.steps.at(number)))
+        scrubber = Scrubber(*self._scale(), self._shown, lambda number: self.coach.scrub(self.steps.at(number)))
         self.transport: Transport = Transport(self.replay.match.game.name, self._acts(), scrubber, fork)
         for name in ("trick_back", "trick_forward"):
             self.transport.buttons[name].visible = bool(self.steps.tricks)

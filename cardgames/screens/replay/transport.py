@@ -11,6 +11,7 @@ from cardgames.screens.replay.marks import draw_sign
 from cardgames.screens.replay.steps import Steps
 from cardgames.table import draw
 from cardgames.table.icons import Icon
+from cardgames.table.input import Input, Press
 from cardgames.table.look import Look
 from cardgames.table.widgets.base import Group
 from cardgames.table.widgets.button import Button, IconButton
@@ -28,6 +29,9 @@ BUTTONS: tuple[tuple[str, Icon, str], ...] = (
     ("deal_forward", "down", "PgDn"),
     ("last", "last", "End"),
 )
+
+SIGN = 11
+"""Width of the sign of a mark, in points."""
 
 KEYS = {
     "right": "forward",
@@ -95,18 +99,38 @@ class Scrubber(Slider):
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
         return limit, super().preferred_size(look, limit)[1]
 
+    def handle(self, event: Input) -> bool:
+        """A press on a sign goes to its step, also where a step is narrower than a sign."""
+        if isinstance(event, Press) and self.enabled:
+            signs = [step for step in self.mistakes if self._sign(step).collidepoint(event.pos)]
+            if signs:
+                self.choose(min(signs, key=lambda step: abs(self._sign(step).centerx - event.pos[0])))
+                self.touch()
+                return True
+        return super().handle(event)
+
+    def _at(self, step: int) -> int:
+        """The x coordinate of a step."""
+        track, (low, high) = self._track(), self.bounds
+        return track.x + round(track.w * (step - low) / max(1, high - low))
+
+    def _sign(self, step: int) -> Rect:
+        """The place of a mark of the review, above the groove."""
+        size = self.look.px(SIGN)
+        sign = Rect(0, 0, size, size)
+        sign.center = self._at(step), self.rect.y + self.look.px(5)
+        return sign
+
     def draw(self, surface: Surface) -> None:
         look, theme = self.look, self.look.theme
         track = self._track()
-        low, high = self.bounds
         for mark in self._marks:
-            x = track.x + round(track.w * (mark - low) / max(1, high - low))
+            x = self._at(mark)
             tick = Rect(x - look.px(1), track.y - look.px(6), look.px(2), track.h + look.px(12))
             draw.put(surface, draw.rounded(tick.size, look.px(1), theme.brass_dark), tick)
         super().draw(surface)
         for step, verdict in self.mistakes.items():
-            x = track.x + round(track.w * (step - low) / max(1, high - low))
-            draw_sign(surface, (x, self.rect.y + look.px(5)), look.px(11), verdict, look)
+            draw_sign(surface, self._sign(step).center, look.px(SIGN), verdict, look)
 
 
 class Transport(Group):
