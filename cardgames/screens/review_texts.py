@@ -17,8 +17,9 @@ from cardgames.lab.review.review import Choice, DealReview, Reviewed, advice, me
 from cardgames.screens.picture import scene_of
 from cardgames.words import say, say_in
 
-COMPARISONS: Final = ("better", "even")
-"""The names of lines of a hint that only compare a move with the next best."""
+NO_REASONS: Final = ("better", "even", "points", "to_the_end")
+"""How the names of lines of a hint begin that only compare a move with the next best, by numbers that are not those of
+the review, or say how the bot found it."""
 TENTHS_BELOW: Final = 10
 """Points below this are shown to a tenth in one line."""
 
@@ -54,7 +55,7 @@ class ReviewTexts:
         """What a hint says of a move, besides how much better it is: compared with the other, then by itself."""
         hint = self._scene(choice.seat).hint
         lines = [*hint(Decision(move, both), choice.view)[1:], *hint(Decision(move), choice.view)[1:]]
-        return [str(line) for line in lines if not line.key.rpartition(".")[2].startswith(COMPARISONS)]
+        return [str(line) for line in lines if not line.key.rpartition(".")[2].startswith(NO_REASONS)]
 
     def reason_now(self, reviewed: Reviewed) -> str:
         """One reason for the best move, for which a Hard bot is asked at once."""

@@ -467,6 +467,19 @@ def test_a_reason_that_speaks_for_both_moves_is_not_given_if_another_speaks_for_
     raise AssertionError("no turn with both cards")
 
 
+def test_what_the_bot_expected_is_no_reason() -> None:
+    """"Expected result: −0.1 points; with 'Play A☼', −3.5." stood above "Given away: 5.8 points"."""
+    match = read_file(RECORDS / "landlord-rules-1.parlour").match
+    assert match is not None
+    texts = ReviewTexts(match)
+    for choice in finished_deals(match, 0)[0].choices:
+        best = next(move for move in choice.legal if move != choice.move)
+        values = (best, (("points", 3.0),)), (choice.move, (("points", -1.0),))
+        said = Decision(best, tuple(Evaluated(move, 0.0, facts) for move, facts in values))
+        judged = Judged(best, Interval(5, 4, 6), Verdict.MISTAKE, None, 1)
+        assert "points" not in texts.reason(Reviewed(choice, judged), said)
+
+
 def test_the_review_line_has_mistakes_points_and_card_luck() -> None:
     small, mistake, blunder = Verdict.INACCURACY, Verdict.MISTAKE, Verdict.BLUNDER
     marks = [(mistake, 5.1), (small, 3.0), (blunder, 8.9)]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from operator import itemgetter
-from typing import Any
+from typing import Any, NamedTuple
 
-from cardgames.engine.cards import Card, card_list
+from cardgames.engine.cards import Card, card_list, mask_of
 from cardgames.engine.contract import Move
 from cardgames.engine.messages import CardList, Message, as_card, as_cards, message
 from cardgames.games.klaverjassen.bot.bidding import bidding_cards
@@ -60,8 +60,10 @@ def hint_lines(decision: Decision, view: KlaverjassenView) -> list[Message]:
         return [_advice(decision.move, "best"), *([why] if why else [])]
     lines: list[Message | None] = [_compared(view, own, other), _made(view, own, other) or _nat(view, own)]
     if isinstance(decision.move, Play):
-        lines.append(_trick(view, decision.move.card))
-        if lines[1:] == [None, None]:
+        roem = _roem(view, decision.move.card, other)
+        lines.insert(1, roem)
+        lines.append(_trick(view, decision.move.card) if roem is None else None)
+        if lines[1:] == [None, None, None]:
             lines.append(_for_later(view, decision.move.card) or _tried(own))
     if isinstance(decision.move, LayAway):
         lines.append(_aside(view, decision.move.card))
@@ -203,6 +205,8 @@ def _trick(view: KlaverjassenView, card: Card) -> Message | None:
             if features.sides[holder] == features.team:
                 key = "own" if len(view.visible.hands) == 2 else "partner"
                 return message(f"klaverjassen.hint.trick.{key}", best=as_card(DECK, best))
+            if _roem_with(view, card).points:
+                return None
             return _cheap(view, card, features, "lost", best=as_card(DECK, best))
     opponents = [place for place in features.to_come if features.sides[place] != features.team]
     rivals = features.beaters(card) & (SUIT_MASK[led] | SUIT_MASK[features.trump])
@@ -218,6 +222,44 @@ def _trick(view: KlaverjassenView, card: Card) -> Message | None:
     few = threats.bit_count() <= FEW
     cards = as_cards(DECK, card_list(threats))
     return message("klaverjassen.hint.trick.beaten_by", card=named, cards=cards) if few else None
+
+
+def _roem(view: KlaverjassenView, card: Card, other: Evaluated | None) -> Message | None:
+    """That a card makes roem for its own side as the last one of the trick, or that the other card makes roem while an
+    opponent is winning; None if the cards don't differ so."""
+    if other is None or not isinstance(other.move, Play):
+        return None
+    mine, its = _roem_with(view, card), _roem_with(view, other.move.card)
+    if mine.points > its.points and mine.is_ours and mine.is_last:
+        return message("klaverjassen.hint.trick.makes_roem", card=as_card(DECK, card), count=mine.points)
+    if mine.points < its.points and not its.is_ours:
+        named = {"best": as_card(DECK, its.best), "other": as_card(DECK, other.move.card)}
+        return message("klaverjassen.hint.trick.gives_roem", **named, count=its.points)
+    return None
+
+
+class _RoemWith(NamedTuple):
+    """A trick with one more card: its roem, its winning card, whether that is of the viewer's side, and whether no
+    opponent still plays to it."""
+
+    points: int
+    best: Card
+    is_ours: bool
+    is_last: bool
+
+
+def _roem_with(view: KlaverjassenView, card: Card) -> _RoemWith:
+    """The trick of the moment with one more card of the viewer."""
+    features = Features(view, remembers=False).leading(card)
+    lines = features.ruleset.roem_lines(mask_of((*features.trick, card)), features.trump)
+    power = POWER[features.trump][(features.trick or (card,))[0] >> 3]
+    best, is_ours = card, True
+    if features.trick:
+        holder, lying = features.winner_so_far()
+        if power[card] <= power[lying]:
+            best, is_ours = lying, features.sides[holder] == features.team
+    is_last = all(features.sides[place] == features.team for place in features.to_come)
+    return _RoemWith(sum(points for _, points, _ in lines), best, is_ours, is_last)
 
 
 def _for_later(view: KlaverjassenView, card: Card) -> Message | None:
@@ -241,7 +283,7 @@ def _for_later(view: KlaverjassenView, card: Card) -> Message | None:
 def _tried(own: Evaluated) -> Message | None:
     """In how many possible deals a card was tried, where no single feature decides."""
     tries = _facts(own).get("tries")
-    return message("klaverjassen.hint.card.tried", count=round(tries)) if tries else None
+    return message("klaverjassen.hint.card.to_the_end", count=round(tries)) if tries else None
 
 
 def _aside(view: KlaverjassenView, card: Card) -> Message | None:

@@ -178,12 +178,11 @@ def _reasons(move: Move, own: Evaluated | None, other: Evaluated | None, view: L
     if not families(ALL & ~hand & ~deal.gone, deal.ruleset.sets, reading):
         lines.append(_line("sure"))
     lines += _nearly_out(view)
-    simulated = "chance" in facts and "chance" in others
-    if left and its and left < its and label is not None and not simulated:
+    if left and its and left < its and other is not None and isinstance(other.move, Play):
         lines.append(_line("fewer", count=left, other=label, others=its))
     elif left and (its is None or left <= its):
         lines.append(_line("left", count=left))
-    if other is not None and not simulated and _is_lower(reading, other.move, view):
+    if other is not None and _is_lower(reading, other.move, view):
         lines.append(_line("keeps_high"))
     return [*lines, *_average(facts, others, label, view)]
 

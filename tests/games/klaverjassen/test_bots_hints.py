@@ -133,8 +133,20 @@ def test_the_last_player_takes_the_trick_or_gives_points() -> None:
 
 
 def test_the_cheapest_losing_card_is_called_so() -> None:
-    giving = play(state_of("7D 10S KS / AD AS 7H / 8D QS 8H / 9D JS 9H", "H"), "7D AD 8D 9D AS QS JS")
+    giving = play(state_of("7D 10S KS / AD AS 7H / 8D 8S 8H / 9D JS 9H", "H"), "7D AD 8D 9D AS 8S JS")
     assert hint(giving, evaluated("KS", 1, 0))[-1] == "A♠ is winning. K♠ gives away the least: 4 points."
+
+
+def test_a_card_that_keeps_roem_from_opponents_or_makes_it_says_so_first() -> None:
+    """A review of 8♠ on A♠ 9♠ 10♠ gave the chances of making the game as the reason, and said that the 8 "gives away no
+    points"."""
+    giving = play(state_of("7D 8S 7S / AD AS 7H / 8D 9S 8H / 9D 10S 9H", "H"), "7D AD 8D 9D AS 9S 10S")
+    reason = "A♠ is winning. 8♠ would make 20 roem for the other side."
+    assert hint(giving, evaluated("7S", 80, 82, 0.53), evaluated("8S", 60, 102, 0.42))[1] == reason
+    assert hint(giving, evaluated("7S", 80, 82), evaluated("8S", 60, 102))[1:] == [reason]
+    assert not any("no points" in line for line in hint(giving, evaluated("8S", 80, 82), evaluated("7S", 60, 102)))
+    taking = play(state_of("7D KS AS / AD QS 7H / 8D 9S 8H / 9D JS 9H", "H"), "7D AD 8D 9D QS 9S JS")
+    assert hint(taking, evaluated("KS", 80, 82), evaluated("AS", 70, 92))[1:] == ["K♠ makes 20 roem for your side."]
 
 
 def test_a_bid_has_trumps_aces_and_its_success_rate() -> None:

@@ -376,6 +376,12 @@ def test_no_reason_supports_the_alternative() -> None:
     plays = [move for move in state.legal(state.turn) if isinstance(move, Play)]
     bomb, single = (next(one for one in plays if one.body.bit_count() == cards) for cards in (2, 1))
     assert reasons((single, 0.6, 2), (PASS, 0.5, 3))[-1] == "The rest of your hand makes 2 sets."
+    assert reasons((single, 0.6, 2), (bomb, 0.5, 3)) == [
+        "The rest of your hand makes 2 sets; after “Play Crown☾ A☾”, 3."
+    ]
+    low, *_, high = (one for one in plays if one.body.bit_count() == 1)
+    assert reasons((low, 0.6, 2), (high, 0.5, 2))[-1] == "The rest of your hand makes 2 sets."
+    assert "You keep your higher cards for later." in reasons((low, 0.6, 3), (high, 0.5, 2))
     assert not [line for line in reasons((single, 0.6, 3), (PASS, 0.5, 2)) if "rest of your hand" in line]
     assert reasons((PASS, 0.6, 3), (bomb, 0.5, 1)) == ["You keep your bomb for later: Crown☾ A☾."]
     (broken,) = reasons((PASS, 0.6, 2), (single, 0.5, 4))
