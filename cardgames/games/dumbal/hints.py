@@ -106,7 +106,7 @@ def _reasons(move: Move, own: Evaluated | None, other: Evaluated | None, deal: D
     against = other.move if other is not None else None
     other_turn = against if isinstance(against, Discard) else None
     taken = _why_taken(move, deal)
-    if other_turn is None or other_turn.take != move.take:
+    if other_turn is None or not _is_taken_alike(move, other_turn, deal):
         yield from taken
     worth = _worth(move.cards, deal)
     brought = 0 if move.take == FROM_STACK else deal.ruleset.worth.card(move.take)
@@ -121,6 +121,15 @@ def _reasons(move: Move, own: Evaluated | None, other: Evaluated | None, deal: D
     yield from _left(move, deal)
     if own is not None and other is not None and other_turn is not None and other_turn.take == move.take:
         yield from _goes_on(move, other_turn, deal, even=own.value - other.value < EVEN)
+
+
+def _is_taken_alike(move: Discard, other: Discard, deal: DumbalState) -> bool:
+    """Whether two turns take the same card, or two cards of the same points for the same kind of reason."""
+    if FROM_STACK in (move.take, other.take):
+        return move.take == other.take
+    worth = deal.ruleset.worth
+    keys = [[line.key for line in _why_taken(turn, deal)] for turn in (move, other)]
+    return keys[0] == keys[1] and worth.card(move.take) == worth.card(other.take)
 
 
 def _goes_on(move: Discard, other: Discard, deal: DumbalState, *, even: bool) -> Iterator[Message]:

@@ -103,6 +103,9 @@ def test_a_hint_compares_discards_by_points() -> None:
     dearer = table(["9S 8D KH", OTHER], laid={1: "KC"})
     lines = hint(dearer, ("lay 9S, take KC", 3.0), ("lay 8D, take KC", 2.0))
     assert lines[2] == "Next turn you can discard K♣ with K♥.", "the card that it takes has more points"
+    equals = table(["AC KH QH", OTHER], laid={1: "3S 3H 3D"})
+    lines = hint(equals, ("lay KH, take 3S", 3.0), ("lay AC, take 3H", 1.0))
+    assert lines[2] == "Takes 13 points out of your hand.", "both take a 3"
 
 
 def test_a_hint_counts_unseen_cards_that_match_the_kept_ones() -> None:
