@@ -18,7 +18,7 @@ from cardgames.screens.review_texts import (
     thresholds_text,
     verdict_text,
 )
-from cardgames.words import language, say, say_in
+from cardgames.words import language, say, say_in, written
 
 if TYPE_CHECKING:
     from cardgames.lab.review.review import DealReview, Reviewed
@@ -26,20 +26,22 @@ if TYPE_CHECKING:
 PICTURE: Final = (900, 575)
 """The size of a picture, in px."""
 WIDE, HIGH, MARGIN = 720, 120, 12
-"""The size of a curve and its margin, in px."""
+"""The size of a curve and its margin above and below, in px."""
+BESIDE: Final = 60
+"""The room for a number at the left and the right of a curve, in px."""
 
 COLOURS: Final = {"inaccuracy": "#b8860b", "mistake": "#c2410c", "blunder": "#9f1239"}
 """The colour of each mark; its sign differs too."""
-SIGNS: Final = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
+SIGNS: Final = {"inaccuracy": "◆", "mistake": "▲", "blunder": "■"}
+"""The signs of the window."""
 
 STYLE: Final = """
 :root { color-scheme: light; }
 body { font: 16px/1.5 "Source Sans 3", "Source Sans Pro", system-ui, sans-serif; color: #2b2118; background: #efe6d2;
   margin: 0; }
 header { background: #1f4a38; background-image: radial-gradient(circle at 50% 0, #2f6b50, #173a2c); color: #f6f0e2;
-  border-bottom: 6px solid #6b4423; padding: 2.2em 1em 1.8em; }
-header > *, main { max-width: 860px; margin-left: auto; margin-right: auto; }
-main { padding: 1.5em 1em 3em; } header small { color: #d9d3bd; }
+  border-bottom: 6px solid #6b4423; padding: 2.2em max(1em, 50% - 430px) 1.8em; }
+main { padding: 1.5em max(1em, 50% - 430px) 3em; } header small { color: #d9d3bd; }
 h1, h2 { font-family: "Source Serif 4", "Source Serif Pro", Georgia, serif; line-height: 1.2; margin: 0 0 .4em; }
 h1 { font-size: 2.1em; color: #f3dca0; } h2 { font-size: 1.4em; }
 section { background: #fbf6ea; border: 1px solid #dccfb2; border-radius: 14px; padding: 1.4em 1.6em; margin: 0 0 2em;
@@ -51,7 +53,10 @@ ul { list-style: none; padding: 0; margin: .8em 0 0; display: flex; flex-wrap: w
 li { background: #f3ead4; border: 1px solid #dccfb2; border-radius: 999px; padding: .2em 1em; }
 header li { background: #ffffff1a; border-color: #ffffff33; }
 .mark { font-weight: 700; font-size: 1.1em; } .better { font-weight: 700; } .lead { font-size: 1.1em; margin: 0; }
-.bar { height: 8px; border-radius: 4px; margin-top: .6em; } small, .soft { color: #5f5244; }
+.bar { position: relative; height: 12px; margin-top: .6em; } .bar > * { position: absolute; box-sizing: border-box; }
+.bar b { top: 2px; height: 8px; left: 0; border-radius: 4px; } .bar i { top: 0; height: 12px; border: solid #2b2118;
+  border-width: 0 2px; background: linear-gradient(#2b2118, #2b2118) center / 100% 2px no-repeat; }
+small, .soft { color: #5f5244; }
 @media print { body, section { background: #fff; box-shadow: none; } section { border: 0; padding: 0; } }
 """
 
@@ -87,7 +92,7 @@ def _report(report: Report) -> Iterator[str]:
         heading = say_in(game, "play.log.deal", number=deal.number)
         yield f'<section>\n<h2>{escape(heading)}</h2>\n<p class="lead">{escape(in_one_line(game, deal))}</p>'
         yield f"<ul>{''.join(f'<li>{escape(line)}</li>' for line in numbers(game, deal))}</ul>"
-        yield _curve(game, deal)
+        yield _curve(deal)
         for one in deal.decisions:
             if one.judged.verdict.is_mark:
                 yield _mark(report, deal, one)
@@ -102,15 +107,21 @@ def _mark(report: Report, deal: DealReview, one: Reviewed) -> str:
     made = say("review.made", move=texts.label(choice, choice.move))
     better = say("review.better", move=texts.label(choice, one.judged.best))
     lines = [texts.reason_now(one), lost_text(texts.game, one.judged)]
-    most = max(other.lost for other in deal.decisions)
     told = "<br>".join(escape(line) for line in lines if line)
     return (
         f'<figure style="border-left-color:{colour}">\n{_picture(report, one)}\n<figcaption>'
         f'<span class="mark" style="color:{colour}">{SIGNS[kind]} {escape(verdict_text(one))}</span><br>'
         f'{escape(made)}<br><span class="better">{escape(better)}</span><br>{told}'
-        f'<div class="bar" style="width:{100 * one.lost / most:.0f}%;background:{colour}"></div>'
-        "</figcaption>\n</figure>"
+        f"{_bar(deal, one, colour)}</figcaption>\n</figure>"
     )
+
+
+def _bar(deal: DealReview, one: Reviewed, colour: str) -> str:
+    """The points that a move gave away as a bar, with its interval as a line."""
+    loss, most = one.judged.loss, max(other.judged.loss.high for other in deal.decisions)
+    low, lost, high = (100 * points / most for points in (loss.low, one.lost, loss.high))
+    line = f'<i style="left:{low:.1f}%;width:{high - low:.1f}%"></i>' if low < high else ""
+    return f'<div class="bar"><b style="width:{lost:.1f}%;background:{colour}"></b>{line}</div>'
 
 
 def _picture(report: Report, one: Reviewed) -> str:
@@ -126,7 +137,7 @@ def _picture(report: Report, one: Reviewed) -> str:
     return f'<img alt="{label}" src="data:image/jpeg;base64,{b64encode(shown).decode()}">'
 
 
-def _curve(game: str, deal: DealReview) -> str:
+def _curve(deal: DealReview) -> str:
     """The expected margin of the deal after each decision, up to the result, as SVG; "" if it is not known."""
     values = [one.judged.expected for one in deal.counted]
     known = [value for value in values if value is not None]
@@ -137,7 +148,7 @@ def _curve(game: str, deal: DealReview) -> str:
     span = (high - low) or 1.0
 
     def place(index: int, value: float) -> tuple[float, float]:
-        x = MARGIN + index * (WIDE - 2 * MARGIN) / max(1, len(known) - 1)
+        x = BESIDE + index * (WIDE - 2 * BESIDE) / max(1, len(known) - 1)
         return x, HIGH - MARGIN - (value - low) / span * (HIGH - 2 * MARGIN)
 
     points = [place(index, value) for index, value in enumerate(known)]
@@ -145,16 +156,15 @@ def _curve(game: str, deal: DealReview) -> str:
     marks = _marks(deal, points)
     path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
     end_x, end_y = points[-1]
-    result = escape(say_in(game, "review.result", points=deal.result))
-    words = 'font-size="12" fill="#5f5244" stroke="#fffaf0" stroke-width="4" paint-order="stroke"'
+    words = 'font-size="12" fill="#5f5244" dominant-baseline="central"'
     return (
         f"<p><small>{escape(say('review.curve'))}</small></p>"
         f'<svg viewBox="0 0 {WIDE} {HIGH}" role="img"><rect width="{WIDE}" height="{HIGH}" fill="#fffaf0"/>'
-        f'<line x1="{MARGIN}" x2="{WIDE - MARGIN}" y1="{zero:.1f}" y2="{zero:.1f}" stroke="#cbbfa6"/>'
+        f'<line x1="{BESIDE}" x2="{WIDE - BESIDE}" y1="{zero:.1f}" y2="{zero:.1f}" stroke="#cbbfa6"/>'
         f'<polyline points="{path}" fill="none" stroke="#2f5d50" stroke-width="2.5"/>'
-        f'<text x="{MARGIN}" y="{zero - 4 if zero > 24 else zero + 14:.1f}" {words}>0</text>'
-        f'<text x="{end_x:.1f}" y="{end_y + 18 if end_y < 24 else end_y - 8:.1f}" text-anchor="end" {words}>{result}'
-        f"</text>{''.join(marks)}</svg>"
+        f'<text x="{BESIDE - 12}" y="{zero:.1f}" text-anchor="end" {words}>0</text>'
+        f'<text x="{end_x + 12:.1f}" y="{end_y:.1f}" {words}>{escape(written(deal.result, "+.1"))}</text>'
+        f"{''.join(marks)}</svg>"
     )
 
 
@@ -163,7 +173,6 @@ def _marks(deal: DealReview, points: Sequence[tuple[float, float]]) -> Iterable[
         if one.judged.verdict.is_mark:
             kind = one.judged.verdict.value
             yield (
-                f'<circle cx="{x:.1f}" cy="{y:.1f}" r="6" fill="{COLOURS[kind]}"/>'
-                f'<text x="{x:.1f}" y="{y - 9 if y > 24 else y + 20:.1f}" font-size="12" text-anchor="middle" '
-                f'fill="{COLOURS[kind]}">{SIGNS[kind]}</text>'
+                f'<text x="{x:.1f}" y="{y:.1f}" font-size="18" text-anchor="middle" dominant-baseline="central" '
+                f'fill="{COLOURS[kind]}" stroke="#fffaf0" stroke-width="3" paint-order="stroke">{SIGNS[kind]}</text>'
             )

@@ -29,6 +29,16 @@ WIDEST = 64
 _FIGURES = text.Style("small", figures=True)
 
 
+def draw_interval(surface: Surface, shares: tuple[float, float], room: Rect, look: Look) -> None:
+    """Draw a thin line from one bound of an interval to the other, with an end at each. The bounds are shares of the
+    width of `room`."""
+    left, right = (room.x + round(room.w * max(0.0, min(1.0, share))) for share in shares)
+    thin = max(1, look.px(1.5))
+    surface.fill(look.theme.ink, Rect(left, room.centery - thin // 2, max(thin, right - left), thin))
+    for end in (left, right - thin):
+        surface.fill(look.theme.ink, Rect(end, room.centery - look.px(4), thin, look.px(8)))
+
+
 @dataclass(frozen=True, slots=True)
 class Value:
     """One value of a chart: its short name below or beside it, its amount, and a full description."""
@@ -132,16 +142,8 @@ class Bars(Chart):
                 light = theme.brass_light if number == self._over else theme.brass
                 draw.put(surface, draw.rounded(bar.size, bar.h // 2, light, theme.brass_dark), bar)
             if value.interval is not None:
-                self._draw_interval(surface, value.interval, room)
-
-    def _draw_interval(self, surface: Surface, interval: tuple[float, float], room: Rect) -> None:
-        """Draw a thin line from one bound to the other, with an end at each."""
-        look = self.look
-        left, right = (room.x + round(room.w * min(1.0, bound / self._most)) for bound in interval)
-        thin = max(1, look.px(1.5))
-        surface.fill(look.theme.ink, Rect(left, room.centery - thin // 2, max(thin, right - left), thin))
-        for end in (left, right - thin):
-            surface.fill(look.theme.ink, Rect(end, room.centery - look.px(4), thin, look.px(8)))
+                low, high = value.interval
+                draw_interval(surface, (low / self._most, high / self._most), room, look)
 
 
 class Columns(Chart):

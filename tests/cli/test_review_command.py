@@ -63,6 +63,7 @@ def test_the_page_is_one_file_with_embedded_pictures(record: Path, tmp_path: Pat
     assert b64decode(pictures[0]).startswith(b"\xff\xd8\xff")
     assert "<svg" in page
     assert "Expected result after each of your decisions" in page
+    assert re.search(r'<div class="bar"><b style="width:[\d.]+%;[^>]*></b><i style="left:[\d.]+%', page)
     assert not re.search(r'(src|href)="(?!data:)', page)
 
 

@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from cardgames.host.protocol import Decision
 from cardgames.lab.review.review import DealReview, Reviewed
+from cardgames.screens.charts import draw_interval
 from cardgames.screens.replay.log import PlacedRow
 from cardgames.screens.replay.mark_picker import MarkPicker
 from cardgames.screens.replay.marks import MarkFilter, colour_of, draw_sign
@@ -29,7 +30,7 @@ SIGN = 14
 
 
 class MarkRow(PlacedRow):
-    """A marked move: what was played, what was better, the points given away as a bar, and one reason."""
+    """A marked move: what was played, what was better, one reason, and what it gave away as a bar with its interval."""
 
     def __init__(
         self,
@@ -39,9 +40,11 @@ class MarkRow(PlacedRow):
         said: Decision | None,
         on_press: Callable[[], object],
     ) -> None:
-        """`most` are the points whose bar has the full width; `said` is what a Hard bot says of the decision."""
+        """`most` are the points at the right end of the bar; `said` is what a Hard bot says of the decision."""
         choice, self._one = one.choice, one
-        self._share = min(1.0, one.lost / most) if most else 0.0
+        loss, most = one.judged.loss, most or 1.0
+        self._share = one.lost / most
+        self._interval = loss.low / most, loss.high / most
         self._title = verdict_text(one)
         lines = [
             say("review.made", move=texts.label(choice, choice.move)),
@@ -58,7 +61,7 @@ class MarkRow(PlacedRow):
         return look.px(24), text.height(self._words, text.BODY, look, wide - look.px(24))
 
     def preferred_size(self, look: Look, limit: int) -> tuple[int, int]:
-        return limit, sum(self._parts(look, limit)) + look.px(18)
+        return limit, sum(self._parts(look, limit)) + look.px(20)
 
     def draw(self, surface: Surface) -> None:
         super().draw(surface)
@@ -71,8 +74,11 @@ class MarkRow(PlacedRow):
         beside = Rect(left + look.px(SIGN + 6), head.y, wide - look.px(SIGN + 6), head.h)
         text.write(surface, self._title, beside, look, text.STRONG, theme.ink)
         text.paragraph(surface, self._words, Rect(left, head.bottom, wide, words), look, text.BODY, theme.ink)
-        bar = Rect(left, head.bottom + words + look.px(4), max(look.px(6), round(wide * self._share)), look.px(6))
+        room = Rect(left, head.bottom + words + look.px(5), wide, look.px(6))
+        bar = Rect(room.topleft, (max(look.px(6), round(wide * self._share)), room.h))
         draw.put(surface, draw.rounded(bar.size, look.px(3), colour_of(verdict, look)), bar)
+        if self._interval[0] < self._interval[1]:
+            draw_interval(surface, self._interval, room, look)
 
 
 class Curve(Widget):
@@ -152,7 +158,7 @@ def rows_of(
     rows.append(Curve(deal, picker.filter))
     marked = [one for one in deal.decisions if one.judged.verdict.is_mark]
     shown = picker.filter.chosen(marked)
-    most = max((one.lost for one in marked), default=0.0)
+    most = max((one.judged.loss.high for one in marked), default=0.0)
     if marked:
         rows.append(picker)
     for one in shown:
