@@ -31,7 +31,7 @@ def hint_lines(decision: Decision, view: CasaView, *, begun: bool = False) -> li
     own = decision.own
     lines = [_line("best", turn=turn_label(decision.move, view, begun=begun))]
     if own is None:
-        return [*lines, _line("only")] if view.visible.turns().single else lines
+        return [*lines, _line("only")] if view.visible.turns().single else [*lines, *_pays_now(decision.move)]
     other = _best_other(decision, own)
     if other:
         lines.append(_compared(own, other, view, begun=begun))
@@ -154,7 +154,9 @@ def _reasons(own: Evaluated, other: Evaluated | None, view: CasaView) -> list[Me
         lines.append(_line("spared", floor=_floor_name(best.floor, view), count=best.pay))
     if other:
         lines += _paid(facts["pay"], others["pay"], even=own.value - other.value < EVEN)
-    near, its = facts.get("near"), others.get("near")
+    else:
+        lines += _pays_now(own.move)
+    near, its = facts.get("near"), others.get("near") if other else _near_before(view)
     if near is not None and (its is None or near.pay > its.pay):
         lines.append(_near(near, view))
     return lines + _prospects(own, other) if other else lines
@@ -178,9 +180,24 @@ def _paid(now: int, its: int, *, even: bool) -> list[Message]:
     return [_line("pays_alike", count=now)] if even and now == its and now else []
 
 
+def _pays_now(move: Move) -> list[Message]:
+    """What the floor of a turn pays at once, where no other turn is known."""
+    floor = _turn(move).floor
+    return [_line("pays_now", count=floor.pay)] if floor is not None and floor.pay else []
+
+
 def _near(near: NextFloor, view: CasaView) -> Message:
     name = _floor_name(near.floor, view)
     return _line("near", site=site_name(near.site), height=near.height, floor=name, count=near.pay)
+
+
+def _near_before(view: CasaView) -> NextFloor | None:
+    """The floor that one more block made possible already before the turn."""
+    from cardgames.games.casa_grande.bot import next_floor
+    from cardgames.games.casa_grande.bot.position import Position
+
+    assert view.seat is not None
+    return next_floor(Position.of(view.visible), view.seat)
 
 
 def _looked_ahead(own: Evaluated, other: Evaluated, view: CasaView) -> Message:

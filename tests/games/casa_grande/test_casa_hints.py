@@ -55,6 +55,18 @@ def test_the_pay_of_a_floor_is_a_reason_if_the_alternative_pays_less(value: floa
     assert hint(house(), own, other, apart)[-1] == reason
 
 
+def test_without_another_turn_what_the_floor_pays_is_the_first_reason() -> None:
+    """A review of a turn that the bot didn't compare praised a floor of 4 coins for later, not that of 24 coins now."""
+    own = evaluated("build c4 2 floor Woo/..W b3 2 turn 0", 11.3, 8, NextFloor("Woo/..W", 0, 1, 4))
+    assert hint(house(), own)[1] == "Its floor pays 8 coins now."
+    state = house({"a3": "0", "a4": "0"}, options="floors=2xWoW", wild=True)
+    before = next_floor(Position.of(state), 0)
+    assert before is not None
+    assert hint(state, evaluated("build h8 1", 1.0, 0, before))[1:] == [], "that floor was near already"
+    alone = Decision(own.move)
+    assert texts(hint_lines(alone, house().view(house().turn)))[1:] == ["Its floor pays 8 coins now."]
+
+
 CAN_WAIT = "This floor could pay 3 coins now, but it can wait: bar of 3."
 
 
