@@ -289,11 +289,13 @@ class AppContext(ABC):
         deal: int = 0,
         player: int | None = None,
         table: int | None = None,
+        *,
+        coached: bool = False,
     ) -> None:
         """Open the replay of a match at a deal (0 for the first), at `table` if the match has several.
 
         `seen` are the frames computed while the record was read. `player` is the one whose view is shown, by default
-        the person's own; an unfinished match allows no other.
+        the person's own; an unfinished match allows no other. `coached`: their moves are reviewed from the start.
         """
 
     @abstractmethod

@@ -183,10 +183,15 @@ class Doors(AppContext):
         deal: int = 0,
         player: int | None = None,
         table: int | None = None,
+        *,
+        coached: bool = False,
     ) -> None:
         from cardgames.screens.replay.screen import ReplayScreen
 
-        self.app.push(ReplayScreen(self, match, seen, deal, player, table))
+        replay = ReplayScreen(self, match, seen, deal, player, table)
+        self.app.push(replay)
+        if coached:
+            replay.toggle_review()
 
     def try_again(self, match: Match, player: int, deal: DealReview, one: Reviewed) -> None:
         from cardgames.screens.practice.screen import PracticeScreen

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from at_table import Table
 from laid_out import SIZES, AppContextOf, Sit, problems, topmost
+from test_running_review import AtOnce
 
 from cardgames.engine.contract import LedgerLine, Result
 from cardgames.engine.lines import Player
@@ -20,6 +21,7 @@ from cardgames.screens.app_context import AppContext
 from cardgames.screens.picture import scene_of
 from cardgames.screens.play.reason_groups import feat
 from cardgames.screens.play.result import CHEER_SECONDS, Outcome, ResultSheet, Triumph
+from cardgames.screens.replay.screen import ReplayScreen
 from cardgames.table.input import Key
 from cardgames.table.semantics import find
 from cardgames.table.widgets.base import Widget
@@ -220,6 +222,17 @@ def test_the_menu_button_opens_the_result_and_closes_the_deal_summary(table: Tab
     assert isinstance(table.app.top, ResultSheet)
     assert table.screen.deal_summary is None
     assert all(plate.gain is None for plate in table.screen.felt_view.seat_plates.plates.values())
+
+
+@pytest.mark.parametrize("coach", [True, False])
+def test_the_review_of_a_match_begins_with_the_coach_unless_that_is_off(table: Table, coach: bool) -> None:
+    """ "Review" opened a replay without a review, and the button of the coach is one of four icons there."""
+    table.app_context.__dict__["review_process"] = AtOnce()
+    table.app_context.settings.change(coach=coach)
+    to_the_result(table)
+    table.tick(100)
+    table.click("answer.replay")
+    assert topmost(table.app_context, ReplayScreen).coach.on is coach
 
 
 @pytest.mark.parametrize("way", ["l", "answer.log"])

@@ -444,7 +444,7 @@ class Controls:
         acts: dict[str, Callable[[], object]] = {
             "rematch": lambda: app_context.begin(app_context.rematch(match)),
             "again": lambda: app_context.begin(match.again()),
-            "replay": lambda: app_context.open_replay(match),
+            "replay": lambda: app_context.open_replay(match, coached=context.settings.coach),
             "log": lambda: self._controlled.drawers.show("log"),  # the menu button brings the result back
             "home": app_context.go_home,
         }
