@@ -66,7 +66,7 @@ class Settings:
     memory_aid: bool = False
     """Allow looking up the cards that were played."""
     coach: bool = True
-    """Review the player's moves in the background after each deal."""
+    """Review the moves of the player while the summary of a deal is open, and in the review of a match."""
     fullscreen: bool = False
     rendering: Literal["auto", "software", "accelerated"] = "auto"
     """How the window is drawn; applies after a restart."""
