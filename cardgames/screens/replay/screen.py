@@ -85,6 +85,7 @@ class ReplayScreen(FeltPage):
         now = app_context.settings.now
         self._tweens = Tweens(now.speed, reduced=now.reduced_motion)
         self._log_wanted: bool | None = None
+        self._log_before: bool | None = None  # what it was before the coach needed the log
         self._log_key: tuple[int, int, str] | None = None
         self._stale = False
         """Whether the log has to be filled again although it is of the same deal."""
@@ -357,9 +358,10 @@ class ReplayScreen(FeltPage):
         """Review the match for the player whose view is shown, or put the review away."""
         if self.coach.on:
             self.coach.stop()
+            self._log_wanted = self._log_before
         elif self._player is not None and self._can_review:
             self.coach.begin(self._player)
-            self._log_wanted = True
+            self._log_before, self._log_wanted = self._log_wanted, True
         self._bar.review.lit = self.coach.on
         self.list_again()
         self.rearrange()
