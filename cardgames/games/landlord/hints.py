@@ -180,7 +180,7 @@ def _reasons(move: Move, own: Evaluated | None, other: Evaluated | None, view: L
     lines += _nearly_out(view)
     if left and its and left < its and other is not None and isinstance(other.move, Play):
         lines.append(_line("fewer", count=left, other=label, others=its))
-    elif left and (its is None or left <= its):
+    elif left and its is not None and left <= its:
         lines.append(_line("left", count=left))
     if other is not None and _is_lower(reading, other.move, view):
         lines.append(_line("keeps_high"))

@@ -383,6 +383,8 @@ def test_no_reason_supports_the_alternative() -> None:
     assert reasons((low, 0.6, 2), (high, 0.5, 2))[-1] == "The rest of your hand makes 2 sets."
     assert "You keep your higher cards for later." in reasons((low, 0.6, 3), (high, 0.5, 2))
     assert not [line for line in reasons((single, 0.6, 3), (PASS, 0.5, 2)) if "rest of your hand" in line]
+    alone = Decision(single, (Evaluated(single, 0.6, (("chance", 0.6), ("left", 2))),))
+    assert len(hint_lines(alone, state.view(state.turn))) == 1, "a number of sets is no reason without another"
     assert reasons((PASS, 0.6, 3), (bomb, 0.5, 1)) == ["You keep your bomb for later: Crown☾ A☾."]
     (broken,) = reasons((PASS, 0.6, 2), (single, 0.5, 4))
     assert broken.startswith("Your hand still makes 2 sets; after “Play ")
