@@ -79,6 +79,20 @@ def test_the_score_of_a_lesson_keeps_its_small_letters_beside_the_hand(
     assert lesson.coach.visible
 
 
+def test_the_coach_stays_as_large_after_the_log_was_open(app_context_of: AppContextOf) -> None:
+    """In a small window at 200 % the table beside the log is smaller, and when the log was closed the coach was laid
+    out as small as that: the hand and the plate of the player lay on the rim of the table."""
+    lesson = opened(app_context_of(size=(1024, 640), **{**QUICK, "ui_scale": 200}), ROUND_ROBBIN)
+    before = lesson.coach.rect.copy(), lesson.felt_view.area.copy()
+    for opens in (True, False):
+        lesson.handle(Key("l"))
+        for _ in range(50):
+            lesson.update(0.1)
+        assert bool(lesson.drawers.standing) == opens
+        assert lesson.coach.rect == before[0]
+    assert lesson.felt_view.area == before[1]
+
+
 @pytest.mark.parametrize("way", ["enter", "space", "tab"])
 def test_keys_start_and_end_a_lesson_and_play_cards_in_between(app_context_of: AppContextOf, way: str) -> None:
     app_context = app_context_of(**QUICK)

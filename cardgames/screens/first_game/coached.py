@@ -32,6 +32,7 @@ class CoachedScreen(PlayScreen):
         return moving
 
     def arrange(self, area: Rect, look: Look) -> None:
+        look = self._large  # `look` is smaller beside a drawer
         strip = self.coach.high(look)
         super().arrange(Rect(area.x, area.y, area.w, area.h - strip), look)
         foot = Rect(area.x, area.bottom - strip, area.w, strip)
@@ -57,6 +58,7 @@ class CoachedScreen(PlayScreen):
         return Rect(area.x, area.y, area.w, self.coach.rect.top - area.y) if self.coach.visible else area
 
     def backdrop(self, size: tuple[int, int], look: Look) -> Surface:
+        look = self._large
         strip = self.coach.high(look)
         picture = Surface(size)
         picture.blit(room.wood((size[0], strip), look, base=look.theme.wood), (0, size[1] - strip))
