@@ -154,6 +154,22 @@ def test_the_other_ring_plays_on_while_standings_are_open(roundabout: Roundabout
     assert isinstance(table.app.top, TournamentSheet)
 
 
+def test_the_standings_close_by_themselves_while_a_bot_keeps_the_seat(roundabout: Roundabout) -> None:
+    """The match waited at "Next deal" for the player who had left it to a bot."""
+    table = roundabout(3, rounds=3)
+    table.until(lambda: bool(table.host.human_turns()))
+    table.rest()
+    table.key("escape")
+    table.click("answer.bot")
+    table.until(lambda: isinstance(table.app.top, TournamentSheet))
+    table.tick(20, 0.1)
+    assert isinstance(table.app.top, TournamentSheet), "there is time to read"
+    table.until(lambda: table.host.deals == 2)
+    table.until(lambda: isinstance(table.app.top, TournamentSheet) and table.match.result is not None)
+    table.tick(100, 0.1)
+    assert isinstance(table.app.top, TournamentSheet), "the last standings stay"
+
+
 def test_a_match_that_is_no_tournament_has_no_standings(sit: Sit) -> None:
     table = sit(Table, size=SMALL)
     assert not table.has("bar.tournament")

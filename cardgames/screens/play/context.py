@@ -139,6 +139,10 @@ class Context:
         return place
 
 
+ALONE_SECONDS = 4.0
+"""How long the summary of a deal stays once it is told, and the standings of a tournament, while bots keep the seats of
+all people."""
+
 PAUSE_SCALES: dict[Speed, float] = {"calm": 1.0, "brisk": 0.5, "instant": 0.0}
 """Factor of the bots' thinking pauses at each speed."""
 
@@ -177,6 +181,13 @@ class Pace:
     def skims(self) -> bool:
         """Whether deal summaries are skipped: play goes fast and the player at the screen took no part."""
         return self.hurries and self._host.seat is None
+
+    @property
+    def left_to_bots(self) -> bool:
+        """Whether bots keep the seats of all people."""
+        opened, now = self._host.match.opening_players, self._host.players
+        people = [who for first, who in zip(opened, now, strict=True) if first.kind == "human"]
+        return bool(people) and all(who.kind == "bot" for who in people)
 
     @property
     def nobody_plays(self) -> bool:

@@ -14,7 +14,7 @@ from cardgames.engine.messages import Message, message
 from cardgames.engine.seat_history import away
 from cardgames.screens.play import sheets
 from cardgames.screens.play.bar import KEYS, Bar
-from cardgames.screens.play.context import Context
+from cardgames.screens.play.context import ALONE_SECONDS, Context
 from cardgames.screens.play.drawers import Drawers
 from cardgames.screens.play.notes import FileNews, Marks, Offer, SeatReturnSlip, bot_for
 from cardgames.screens.play.reason_groups import feat
@@ -417,12 +417,20 @@ class Controls:
     # ------------------------------------------------------------ the end of deal and match
 
     def after_deal(self) -> None:
-        """Continue after a deal summary: with the tournament if there is one, and with the result at the end."""
-        over = self._host.result is not None
-        if self.bar.buttons["tournament"].visible and (over or not self._context.pace.skims) and self._host.deal_over:
+        """Continue after a deal summary: with the tournament if there is one, and with the result at the end.
+        While bots keep the seats of all people, the tournament closes by itself before the next deal."""
+        over, pace, app = self._host.result is not None, self._context.pace, self._context.app
+        if self.bar.buttons["tournament"].visible and (over or not pace.skims) and self._host.deal_over:
             self.show_tournament(result=True)
+            if pace.left_to_bots and not over:
+                app.call_later(ALONE_SECONDS, partial(self._close, app.top))
         else:
             self.show_result()
+
+    def _close(self, sheet: Scene) -> None:
+        """Close a sheet if it is still open."""
+        if isinstance(sheet, TournamentSheet) and sheet is self._context.app.top:
+            sheet.put_away()
 
     def show_result(self) -> None:
         """Show who won, and what to do next, once the match is over."""

@@ -10,7 +10,7 @@ from pygame import Rect
 
 from cardgames.engine.contract import LedgerLine
 from cardgames.host.update import FinishedDeal
-from cardgames.screens.play.context import Context
+from cardgames.screens.play.context import ALONE_SECONDS, Context
 from cardgames.screens.play.deal_summary import Acts, DealSummary, summary_of
 from cardgames.screens.play.drawers import Drawers
 from cardgames.screens.play.notes import Marks, SeatReturnSlip
@@ -25,9 +25,6 @@ if TYPE_CHECKING:
 
 REVIEW_SECONDS = 0.2
 """Time between two looks at what the review has found, and at whether anybody needs the summary."""
-
-ALONE_SECONDS = 4.0
-"""How long the summary of a deal stays once it is told, while bots keep the seats of all people."""
 
 
 class SummaryPlayer:
@@ -105,11 +102,8 @@ class SummaryPlayer:
         context = self._context
         if self.deal_summary is not summary:
             return
-        opened, now = context.host.match.opening_players, context.host.players
-        people = [who for first, who in zip(opened, now, strict=True) if first.kind == "human"]
         read = summary.playing or bool(self._drawers.standing) or context.app.top is not context.page
-        alone = bool(people) and all(who.kind == "bot" for who in people) and not read
-        if not alone:
+        if read or not context.pace.left_to_bots:
             self._needed_at = context.app.now
         if context.app.now - self._needed_at >= ALONE_SECONDS:
             self.close()
