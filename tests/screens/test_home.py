@@ -34,7 +34,7 @@ from cardgames.table import text
 from cardgames.table.art import keep
 from cardgames.table.art.tiles import tile_still
 from cardgames.table.crash import CrashHandler
-from cardgames.table.input import Hover, Key
+from cardgames.table.input import Hover, Key, Press
 from cardgames.table.look import Look
 from cardgames.table.semantics import find
 from cardgames.table.theme import load
@@ -302,7 +302,9 @@ def test_enter_resumes_the_unfinished_match_or_starts_a_game(
     monkeypatch.setattr(app_context, "resume", lambda file: resumed.append(file.title))
     home.resume(None)
     home.handle(Key("enter"))
-    assert resumed == ["Klaverjassen"]
+    home.handle(Press((2, 2)))
+    home.handle(Key("enter"))
+    assert resumed == ["Klaverjassen"] * 2
 
 
 def test_all_files_are_written_to_the_players_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

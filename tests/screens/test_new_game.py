@@ -17,7 +17,7 @@ from cardgames.screens.app_context import AppContext
 from cardgames.screens.habits import HabitsFile
 from cardgames.screens.new_game.forecast import DEAL_SECONDS, Pace, duration, labels, minutes, pace_words
 from cardgames.screens.new_game.screen import NewGame
-from cardgames.table.input import Key
+from cardgames.table.input import Key, Press
 from cardgames.table.look import Speed
 from cardgames.table.semantics import find
 from cardgames.table.widgets.label import Setting
@@ -207,6 +207,15 @@ def begun(app_context: AppContext, monkeypatch: pytest.MonkeyPatch) -> list[Matc
     matches: list[Match] = []
     monkeypatch.setattr(app_context, "begin", matches.append)
     return matches
+
+
+
+def test_enter_deals_also_after_a_press_beside_everything(app_context: AppContext, begun: list[Match]) -> None:
+    """It did nothing any more."""
+    page = new_game(app_context)
+    page.handle(Press((2, 2)))
+    page.handle(Key("enter"))
+    assert len(begun) == 1
 
 
 def test_start_begins_a_match_with_these_players_and_rules(app_context: AppContext, begun: list[Match]) -> None:

@@ -35,6 +35,7 @@ from cardgames.screens.replay.screen import ReplayScreen
 from cardgames.screens.replay.steps import Steps, visible_events
 from cardgames.screens.replay.top_bar import OPEN
 from cardgames.table.board.plate import team_colour
+from cardgames.table.input import Press
 from cardgames.table.semantics import find
 from cardgames.table.widgets.label import Label
 from cardgames.table.widgets.page import Page
@@ -111,6 +112,7 @@ def test_after_each_deal_the_standings_of_both_rings_are_shown_and_the_bar_has_t
     assert len(table.tribes()) == 7
     assert all(any(name in label for label in table.tribes()) for name in NAMES[:7])
     assert table.has("ring.final")
+    table.app.top.handle(Press(find(table.app.top.semantics(), "ring.final").rect.center))
     table.key("enter")
     assert table.app.top is table.screen
     table.until(lambda: table.host.deals == 2)

@@ -20,7 +20,7 @@ from cardgames.table.look import Look
 from cardgames.table.room import felt_rect
 from cardgames.table.timer import Timer
 from cardgames.table.units import columns, rows
-from cardgames.table.widgets.base import Row
+from cardgames.table.widgets.base import Row, Widget
 from cardgames.table.widgets.button import Button
 from cardgames.table.widgets.page import Page
 from cardgames.words import say, say_or
@@ -102,14 +102,14 @@ class Home(Page):
 
     # -- Page
 
-    def _hold_chief(self) -> None:
-        """Put the focus on the usual choice: continue, or play."""
-        chief = self._slip.go if self._slip else self._about.play if self._about else None
-        self.set_focus(chief, by_keyboard=False)
+    @property
+    def chief(self) -> Widget | None:
+        """The usual choice: continue, or play."""
+        return self._slip.go if self._slip else self._about.play if self._about else None
 
     def enter(self) -> None:
         """Report problems of the user's files, and look up the score of the unfinished match."""
-        self._hold_chief()
+        self.set_focus(self.chief, by_keyboard=False)
         if not self._told:
             self.app.call_later(BREATH, self._tell)
         self.app.call_later(BREATH, self._look_up)
@@ -124,7 +124,7 @@ class Home(Page):
         """Update everything: matches and the current player may have changed."""
         held = self.focus.name if self.focus is not None and self.focus.focused else ""
         self._fill()
-        self._hold_chief()
+        self.set_focus(self.chief, by_keyboard=False)
         self.rearrange()
         if (again := self.widget(held)) is not None:
             self.set_focus(again)

@@ -91,6 +91,10 @@ class SettingsSheet(Sheet, ABC):
             if self.area_known:
                 self.rearrange()
 
+    @property
+    def chief(self) -> Widget | None:
+        return self._go
+
     def arrange_sheet(self, area: Rect, look: Look) -> None:
         wide, high = self._go.preferred_size(look, area.w)
         self._go.layout(Rect(area.right - wide, area.bottom - high, wide, high), look)
@@ -122,7 +126,7 @@ class LabForm(SettingsSheet):
 
     def enter(self) -> None:
         """Put the focus on the button."""
-        self.set_focus(self._go, by_keyboard=False)
+        self.set_focus(self.chief, by_keyboard=False)
 
 
 class RepeatSheet(LabForm):

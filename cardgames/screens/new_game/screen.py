@@ -36,7 +36,7 @@ from cardgames.table.art.tiles import HEIGHT, WIDTH, tile_front
 from cardgames.table.icons import Icon
 from cardgames.table.look import Look
 from cardgames.table.units import columns, rows
-from cardgames.table.widgets.base import Row
+from cardgames.table.widgets.base import Row, Widget
 from cardgames.table.widgets.button import Button
 from cardgames.table.widgets.choice import DropList, Segments
 from cardgames.table.widgets.choice import Option as Pick
@@ -128,8 +128,12 @@ class NewGame(Page):
 
     def enter(self) -> None:
         """Put the focus on Start, and load the bots meanwhile."""
-        self.set_focus(self._start, by_keyboard=False)
+        self.set_focus(self.chief, by_keyboard=False)
         self.app.call_later(BREATH, self._app_context.bots.warm)
+
+    @property
+    def chief(self) -> Widget | None:
+        return self._start
 
     def make_terms(self) -> Glossary:
         return glossary(self._game.name, self._agreement.options or self._game.schema.standard())

@@ -377,8 +377,11 @@ class TournamentSheet(Sheet):
     def enter(self) -> None:
         """Let other tables go on; Enter begins the next deal."""
         self._watching = self.app.watch(self._watch)
-        if self._go_on.visible:
-            self.set_focus(self._go_on, by_keyboard=False)
+        self.set_focus(self.chief, by_keyboard=False)
+
+    @property
+    def chief(self) -> Widget | None:
+        return self._go_on if self._go_on.visible else None
 
     def put_away(self) -> None:
         """Go back to the table, and run `then`."""

@@ -91,12 +91,12 @@ class Dialog(Page):
 
     def enter(self) -> None:
         """Give the focus to the default answer."""
-        self._hold_chief()
+        self.set_focus(self.chief, by_keyboard=False)
 
-    def _hold_chief(self) -> None:
-        for button, answer in zip(self.buttons, self._answers, strict=True):
-            if answer.chief:
-                self.set_focus(button, by_keyboard=False)
+    @property
+    def chief(self) -> Widget | None:
+        answers = zip(self.buttons, self._answers, strict=True)
+        return next((button for button, answer in answers if answer.chief), None)
 
     def _button(self, answer: DialogButton) -> Button:
         kind: Kind = "brass" if answer.chief else "wood"
@@ -154,7 +154,7 @@ class Dialog(Page):
             case Tap(pos) if not self._sheet.collidepoint(pos):
                 self.escape()
             case Press():
-                self._hold_chief()  # a press between the answers took the focus; Enter still gives the lit one
+                pass
             case _:
                 return False
         return True

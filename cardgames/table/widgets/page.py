@@ -117,6 +117,11 @@ class Page(NotedScene):
     def paint_over(self, surface: Surface, dirty: Rect) -> None:
         """Paint above all widgets, such as a dragged card."""
 
+    @property
+    def chief(self) -> Widget | None:
+        """The widget that Enter presses while the player has chosen no other, such as after a press beside all."""
+        return None
+
     def put_away(self) -> None:
         """Go back to the scene that opened it."""
         self.app.pop()
@@ -341,8 +346,9 @@ class Page(NotedScene):
                     self.set_focus(under, by_keyboard=False)
                 return True
             under = under.parent
-        if self.focus is not None:
-            self.set_focus(None, by_keyboard=False)
+        chief = self.chief
+        if self.focus is not None or chief is not None:
+            self.set_focus(chief, by_keyboard=False)
         return False
 
     def _is_early(self, widget: Widget) -> bool:
