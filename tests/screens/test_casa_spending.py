@@ -482,3 +482,14 @@ def test_cg15_the_tip_of_none_covers_no_sun(sit: Sit) -> None:
         assert table.thing("tip").rect.collidelist(suns) < 0
         table.key("e")
         table.rest()
+
+
+def test_escape_opens_the_menu_right_after_it_has_undone_the_spending(at_casa: AtCasa) -> None:
+    """The block that was taken for the player stayed held unseen at the question, and a second Escape put it down."""
+    table = at_casa(turns=0, extensions=["bonus_track"])
+    table.rest()
+    table.click("answer.2")
+    table.key("escape")
+    assert table.screen.turn.draft.taken() == ()
+    table.key("escape")
+    assert table.app.top is not table.screen

@@ -70,15 +70,18 @@ class Placing:
         places = [step for step in steps if isinstance(step, Place)]
         self._steps = frozenset(places)
         self._pieces = list(dict.fromkeys(step.piece for step in places))
-        self._only = must and len(self._pieces) == 1 and len(places) == len(steps)
+        was_only, self._only = self._only, must and len(self._pieces) == 1 and len(places) == len(steps)
         self._open = bool(steps)
         self._choices = [step for step in steps if isinstance(step, Answer)]
         self._board.allow(places, taken)
         if self._pointed is not None and self._pointed not in self._pieces:
             self._point(None)
         placed = {step.piece for step in taken if isinstance(step, Place)}
-        if self.held is not None and (self.held.piece in placed or not self._may_take(self.held.piece)):
+        held = self.held
+        if held is not None and (held.piece in placed or not self._may_take(held.piece)):
             self._hold(None)
+        elif held is not None and was_only and held.piece not in self._pieces:
+            self._hold(None)  # it was taken without the player's doing
         if self.held is None and self._only:
             self._take(self._pieces[0])
             self._hold_no_refused()
