@@ -134,7 +134,8 @@ class PlainWords:
             return own
         if not sources or hand_of(view.seat) in sources:
             if len(sources) == 1:
-                return self._task("card", view, count) or say("play.plain.prompt_card", count=count)
+                plain = say("play.plain.prompt_cards", count=count) if count > 1 else say("play.plain.prompt_card")
+                return self._task("card", view, count) or plain
             return self._task("card_or_pile", view, count) or say("play.plain.prompt")
         piles = listed(dict.fromkeys(map(self.pile, sources)), "comma")
         return self._task("pile", view, count) or say("play.plain.prompt_pile", piles=piles)
