@@ -35,6 +35,10 @@ class Ruleset:
         """LL-13: the points of a deal for the landlord or for a peasant, before bombs."""
         return bid * (self.landlord_points if landlord else self.peasant_points)
 
+    def margin(self, bid: int, *, landlord: bool) -> float:
+        """LL-13: what a deal brings the landlord or a peasant against the mean of the other two, before bombs."""
+        return bid * (self.landlord_points + self.peasant_points) * (1 if landlord else 0.5)
+
     def points(self, landlord: Seat, winner: Seat, bid: int, bombs: int) -> tuple[int, ...]:
         """LL-13, LL-14: the points of each seat in a deal that `winner` ended, with this number of bombs."""
         times, won = self.bomb_factor**bombs, winner == landlord

@@ -83,8 +83,8 @@ BOTS = Levels(
     normal=CardPlayer(worlds=24),
     hard=CardPlayer(worlds=24, broad=True, playouts=240, compared=COMPARED, auctions=240),
     rule=CardPlayer(),
-    valuer=Valuer(),
+    valuer=Valuer(CardPlayer(worlds=8, broad=True, playouts=48, compared=COMPARED)),
     spread=20.0,
-    expert=CardPlayer(worlds=24, broad=True, playouts=60, auctions=15),
+    expert=CardPlayer(worlds=24, broad=True, playouts=60, compared=COMPARED, auctions=15),
     endgame=is_endgame,
 )

@@ -78,13 +78,15 @@ def _nearest(legal: Sequence[Move], wanted: int, chance: float) -> list[RatedBid
 
 
 class Auction:
-    """Evaluates bids for the Hard bot: each bid, and passing, is played out in sampled worlds."""
+    """Evaluates bids: each, and passing, is played out in sampled worlds. It counts the points of the seat, or else its
+    margin: its points minus the mean of the others'."""
 
-    def __init__(self, view: LandlordView, rng: Random, clock: Clock) -> None:
+    def __init__(self, view: LandlordView, rng: Random, clock: Clock, *, by_margin: bool = False) -> None:
         assert view.seat is not None
         self._view, self._rng, self._clock = view, rng, clock
         self._seat: Seat = view.seat
         self._ruleset = view.visible.ruleset
+        self._worth = self._ruleset.margin if by_margin else self._ruleset.worth
         self._rules = self._ruleset.sets
         self._worlds = Worlds(view)
 
@@ -145,8 +147,8 @@ class Auction:
         if landlord < 0:
             return 0.0
         if landlord == self._seat:
-            return self._ruleset.worth(bid, landlord=True) * stakes[landlord]
-        return -self._ruleset.worth(bid, landlord=False) * stakes[landlord]
+            return self._worth(bid, landlord=True) * stakes[landlord]
+        return -self._worth(bid, landlord=False) * stakes[landlord]
 
 
 def _wanted(chance: float) -> int:

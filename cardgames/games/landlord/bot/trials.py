@@ -68,13 +68,15 @@ class Trial:
 
 
 class Trials:
-    """Compares moves by playouts in sampled worlds."""
+    """Compares moves by playouts in sampled worlds, by the points of the seat, or else by its margin: its points minus
+    the mean of the others'."""
 
-    def __init__(self, features: Features, rng: Random, clock: Clock) -> None:
+    def __init__(self, features: Features, rng: Random, clock: Clock, *, by_margin: bool = False) -> None:
         self._features, self._rng, self._clock = features, rng, clock
         ruleset, deal = features.ruleset, features.view.visible
         self._mine = features.seat == features.landlord
-        self._stake = ruleset.worth(deal.bid, landlord=self._mine) * ruleset.bomb_factor ** len(deal.bombs)
+        worth = ruleset.margin if by_margin else ruleset.worth
+        self._stake = worth(deal.bid, landlord=self._mine) * ruleset.bomb_factor ** len(deal.bombs)
         self._exact = sum(features.counts) <= EXACT
         self._endgame = Endgame(features.landlord, ruleset.bomb_factor, features.rules, clock)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar
 
 from pygame import Rect, Surface
 
 from cardgames.engine.cards import UNSEEN, card_list, mask_of
-from cardgames.engine.contract import TRICK, Event, LedgerLine, Move, MovePieces, Seat, Step, View, Zone
+from cardgames.engine.contract import TRICK, Event, LedgerLine, MovePieces, Seat, Step, View, Zone
 from cardgames.engine.messages import Message, message
 from cardgames.engine.pile_state import changed_view
 from cardgames.games.landlord.cards import (
@@ -61,7 +61,6 @@ class LandlordScene(
     parts.Trims,
     parts.Painting,
     parts.Effects,
-    parts.LookBack,
     parts.Consequences,
 ):
     """See `GameScene`."""
@@ -288,13 +287,6 @@ class LandlordScene(
         sets = [turn for turn in view.visible.last_trick if turn.body]
         cards = [(turn.seat, card) for turn in sets for card in as_laid(turn.body, turn.attached)]
         return (cards, sets[-1].seat) if sets else None
-
-    def look_back(self, turns: Sequence[tuple[LandlordView, Move]]) -> Iterator[parts.Missed | None]:
-        from cardgames.games.landlord.bot.looking_back import look_back  # brings the bots
-
-        for found in look_back(turns):
-            words = "" if found is None else "\n".join(map(str, found.lines))
-            yield None if found is None else parts.Missed(words, [(found.view, found.move)])
 
     # ------------------------------------------------------------ scores
 
