@@ -307,7 +307,7 @@ class PlainScene(
             plays = any(piece_move.target in self._zones.trick for piece_move in event.piece_moves)
             leads = plays and not lying
             number += leads
-            found.append(message("play.log.trick", number=number) if leads else None)
+            found.append(message("play.plain.trick", number=number) if leads else None)
             lying = (plays or lying) and event.kind != TRICK
         return found
 
