@@ -100,7 +100,7 @@ def _print_text(report: Report) -> None:
     from cardgames.screens.review_texts import numbers, overall, thresholds_text
 
     match = report.match
-    name, game = match.players[report.player].name, manifest(match.game.name).title
+    name, game = report.name, manifest(match.game.name).title
     print_line(say("cli.review_head", file=report.path, player=name, game=game))
     if not report.deals:
         print_line(say("cli.review_none"))
@@ -179,7 +179,7 @@ def _data(report: Report) -> dict[str, Any]:
         "file": str(report.path),
         "game": match.game.name,
         "player": report.player,
-        "name": match.players[report.player].name,
+        "name": report.name,
         "overall": _means(report.deals),
         "deals": [data(deal) for deal in report.deals],
     }

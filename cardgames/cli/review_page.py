@@ -16,6 +16,7 @@ from cardgames.screens.review_texts import (
     numbers,
     overall,
     thresholds_text,
+    to_a_tenth,
     verdict_text,
 )
 from cardgames.words import language, say, say_in, written
@@ -73,8 +74,7 @@ def page(reports: Sequence[Report]) -> str:
 
 
 def _title(report: Report) -> str:
-    match = report.match
-    return say("review.title", player=match.players[report.player].name, game=manifest(match.game.name).title)
+    return say("review.title", player=report.name, game=manifest(report.match.game.name).title)
 
 
 def _report(report: Report) -> Iterator[str]:
@@ -163,7 +163,7 @@ def _curve(deal: DealReview) -> str:
         f'<line x1="{BESIDE}" x2="{WIDE - BESIDE}" y1="{zero:.1f}" y2="{zero:.1f}" stroke="#cbbfa6"/>'
         f'<polyline points="{path}" fill="none" stroke="#2f5d50" stroke-width="2.5"/>'
         f'<text x="{BESIDE - 12}" y="{zero:.1f}" text-anchor="end" {words}>0</text>'
-        f'<text x="{end_x + 12:.1f}" y="{end_y:.1f}" {words}>{escape(written(deal.result, "+.1"))}</text>'
+        f'<text x="{end_x + 12:.1f}" y="{end_y:.1f}" {words}>{escape(written(to_a_tenth(deal.result), "+"))}</text>'
         f"{''.join(marks)}</svg>"
     )
 

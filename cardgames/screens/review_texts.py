@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from cardgames.engine.contract import Move, Seat, View
 from cardgames.engine.match import Match
+from cardgames.engine.seat_history import owners
 from cardgames.host.protocol import Decision, Evaluated
 from cardgames.lab.intervals import Interval
 from cardgames.lab.review.judging import Judged, Thresholds, Verdict
@@ -72,6 +73,11 @@ class Report:
     deals: Sequence[DealReview]
     texts: ReviewTexts
 
+    @property
+    def name(self) -> str:
+        """The name of the player, also if a bot played for them in the end."""
+        return owners(self.match)[self.player].name
+
 
 def in_one_line(game: str, deal: DealReview) -> str:
     """A deal in one line: how many mistakes, the points they gave away, and whom the cards favoured. Without mistakes
@@ -88,9 +94,14 @@ def marks_in_line(deal: DealReview) -> list[Reviewed]:
 def _marks_words(game: str, deal: DealReview) -> str:
     marks = marks_in_line(deal)
     if not marks:
-        return say("review.no_marks")
+        return nothing_marked(deal)
     key = "review.small_marks" if marks[0].judged.verdict is Verdict.INACCURACY else "review.marks"
     return say_in(game, key, count=len(marks), points=_short(sum(one.lost for one in marks)))
+
+
+def nothing_marked(deal: DealReview) -> str:
+    """The words for a deal without marks; it can also have no decisions, such as one that a bot played."""
+    return say("review.no_marks" if deal.counted else "review.no_decisions")
 
 
 def _cards_words(game: str, deal: DealReview) -> str:
@@ -102,15 +113,21 @@ def _cards_words(game: str, deal: DealReview) -> str:
 
 def _short(points: float) -> float:
     """Points as they are shown in one line: many as a whole number, few to a tenth."""
-    return round(points) if points >= TENTHS_BELOW else round(points, 1)
+    return round(points) if points >= TENTHS_BELOW else to_a_tenth(points)
+
+
+def to_a_tenth(points: float) -> float:
+    """Points to a tenth; a whole number has no decimals."""
+    tenths = round(points, 1)
+    return int(tenths) if tenths.is_integer() else tenths
 
 
 def numbers(game: str, deal: DealReview) -> list[str]:
     """The numbers of a deal: its result, and those that add up to it."""
     lines = [
-        say_in(game, "review.result", points=deal.result),
+        say_in(game, "review.result", points=to_a_tenth(deal.result)),
         with_bounds(game, "review.choices", "review.choices_exact", deal.choices),
-        say_in(game, "review.dealt", points=deal.cards),
+        say_in(game, "review.dealt", points=to_a_tenth(deal.cards)),
     ]
     if deal.fell is not None:
         lines.append(say_in(game, "review.fell", points=deal.fell))

@@ -53,13 +53,15 @@ class Coached:
 
 
 def coached(reviews: Iterable[KeptReview], matches: Iterable[MatchOf]) -> list[Coached]:
-    """These matches with their reviews, in the order in which they began; matches without a review are left out."""
+    """These matches with their reviews, in the order in which they began. Deals without a decision of the player are
+    left out, such as those that a bot played for them, and so are matches without a reviewed deal."""
     by_match = {(review.match, review.player): review for review in reviews}
     found: list[Coached] = []
     for match in matches:
         review = by_match.get((match.id, match.player))
-        if review is not None:
-            found.append(Coached(match.id, match.player, match.game, match.began, review.deals, review.tries))
+        deals = () if review is None else tuple(deal for deal in review.deals if deal.decisions)
+        if review is not None and deals:
+            found.append(Coached(match.id, match.player, match.game, match.began, deals, review.tries))
     return sorted(found, key=lambda one: (one.began, one.match))
 
 

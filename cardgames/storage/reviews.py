@@ -14,7 +14,7 @@ from typing import Any, Final
 from cardgames.disk import RunLater, read_file, rename, write_file
 from cardgames.storage.files import spare_name
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Increased when what is found changes, so that older findings are not used; exercises that were tried are kept."""
 SUFFIX: Final = ".review.json"
 _MOST: Final = 4_000_000

@@ -17,6 +17,7 @@ from cardgames.bots.valuing import BOT_WORLDS, Comparison
 from cardgames.engine import registry
 from cardgames.engine.chance import chance_for
 from cardgames.engine.contract import Move
+from cardgames.engine.lines import Player
 from cardgames.engine.match import Match
 from cardgames.engine.progress import Moved, Need
 from cardgames.engine.registry import game
@@ -208,6 +209,30 @@ def test_decisions_with_a_choice_are_reviewed_from_the_seats_view() -> None:
             assert len(choice.legal) > 1
             assert choice.move in choice.legal
             assert choice.view == match.at(choice.entry).tables[0].state.view(deal.seat)
+
+
+def test_moves_of_a_bot_that_played_for_a_person_are_not_the_persons_choices() -> None:
+    rules = game("klaverjassen")
+    match = bot_match(rules, rules.schema.make({}, (), 4), ["easy"] * 4, "away")
+    guest, bot = Player("Guest", "fox"), Player("Guest (bot)", "fox", "bot", "easy")
+    match.take_over(0, guest)
+    own = set[int]()
+    while len(match.progress.finished) < 3:
+        if match.due().need is not Need.DECISION:
+            match.proceed()
+            continue
+        (turn,) = match.due().turns
+        if turn.seat == 0 and len(own) < 5:
+            own.add(len(match.entries))
+        elif turn.seat == 0 and match.players[0] == guest:
+            match.take_over(0, bot)
+        match.apply(turn.table, turn.seat, match.table().state.legal(turn.seat)[0])
+    first, second, third = finished_deals(match, 0)
+    assert first.choices
+    assert {choice.entry for choice in first.choices} <= own
+    assert not second.choices
+    assert not third.choices
+    assert all(deal.choices for deal in finished_deals(match, 1)), "a bot that owns its seat is reviewed"
 
 
 def taken_back_once(seed: str, *, again: bool) -> tuple[Match, Moved]:

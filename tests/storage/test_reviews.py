@@ -17,7 +17,7 @@ from cardgames.storage.figures import MatchOf, StatisticsFilter
 from cardgames.storage.glance import glance
 from cardgames.storage.library import Library
 from cardgames.storage.paths import Folders
-from cardgames.storage.reviews import SavedReview, Tries, kept_review, path_of
+from cardgames.storage.reviews import VERSION, SavedReview, Tries, kept_review, path_of
 from cardgames.storage.statistics import Statistics
 
 
@@ -83,7 +83,7 @@ def test_findings_of_another_version_are_dropped_and_tries_kept(tmp_path: Path) 
 def test_damaged_deals_are_left_out(tmp_path: Path, deals: Any) -> None:
     path = path_of(tmp_path, "one", 0)
     tries = {"x": 3, "4": [1]}
-    path.write_text(json.dumps({"version": 2, "match": "one", "player": 0, "deals": deals, "tries": tries}))
+    path.write_text(json.dumps({"version": VERSION, "match": "one", "player": 0, "deals": deals, "tries": tries}))
     assert not SavedReview(tmp_path, "one", 0).deals
     assert kept_review(path) is None
 
@@ -136,6 +136,15 @@ def test_points_given_away_have_intervals_by_game_kind_and_time(tmp_path: Path) 
     kinds = {one.key: (one.mean, one.deals) for one in by_kind(found[:2])}
     assert kinds == {"bid": (4.0, 3), "lead": (2.0, 3)}
     assert [(match.match, given.mean) for match, given in over_time(found)] == [("a", 6.0), ("b", 6.0), ("c", 1.0)]
+
+
+def test_deals_that_a_bot_played_do_not_count(tmp_path: Path) -> None:
+    reviewed(tmp_path, "a", deal(1, (2, "bid", 4.0)), deal(20))
+    reviewed(tmp_path, "b", deal(1))
+    matches = [MatchOf("a", 0, "k", began(1)), MatchOf("b", 0, "k", began(2))]
+    found = coached(ReviewShelf(tmp_path).reviews(), matches)
+    assert [(one.deals, one.mean) for one in by_game(found)] == [(1, 4.0)]
+    assert [match.match for match, _ in over_time(found)] == ["a"]
 
 
 def test_exercises_are_the_latest_marks_sorted_by_cost(tmp_path: Path) -> None:

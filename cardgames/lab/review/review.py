@@ -24,7 +24,7 @@ from cardgames.bots.valuing import NO_TIME_LIMIT, Bot, play_on
 from cardgames.engine.chance import chance_for
 from cardgames.engine.contract import Deal, MatchState, Move, Seat, Table, View
 from cardgames.engine.game import AnyGame
-from cardgames.engine.lines import Line, Player, Redone, Undone
+from cardgames.engine.lines import Line, Player, Redone, TakenOver, Undone
 from cardgames.engine.match import Match
 from cardgames.engine.options import Options
 from cardgames.engine.progress import Dealt, Drawn, Entry, Moved, Playing
@@ -114,6 +114,8 @@ class _Walk:
 
     twin: Match
     player: int
+    person: bool
+    """Whether the player is a person; what a bot does in their seat is no choice of theirs."""
     owned: list[tuple[Key, Choice] | None] = field(default_factory=list)
     """For each entry in force: the player's choice, with its deal; None if it is none."""
     removed: list[list[tuple[Entry, tuple[Key, Choice] | None]]] = field(default_factory=list)
@@ -135,6 +137,8 @@ class _Walk:
                     self.removed.append([pair for place, pair in entries if place in places])
                     self.owned = [owned for place, (_, owned) in entries if place not in places]
                     self.twin.undo_entries(line)
+                case TakenOver(player, who):
+                    self.twin.take_over(player, who)
                 case Redone(count):
                     self.twin.redo()
                     self.owned += self._restored(self.twin.entries[-count:])
@@ -142,7 +146,8 @@ class _Walk:
     def _choice(self, moved: Moved) -> tuple[Key, Choice] | None:
         """The choice that a move is, if it is one of the player's."""
         playing = self.twin.table(moved.table)
-        if playing.table.seat_of(self.player) != moved.seat:
+        by_bot = self.person and self.twin.players[self.player].kind == "bot"
+        if by_bot or playing.table.seat_of(self.player) != moved.seat:
             return None
         legal = playing.state.legal(moved.seat)
         if len(legal) < 2:
@@ -218,7 +223,8 @@ def deals_of(played: Played, player: int) -> list[FinishedDeal]:
     if not 0 <= player < len(played.players):
         raise IndexError(f"there is no player {player}")
     twin = Match(game(played.game), played.options, played.players, played.seed, opening=played.opening)
-    walk = _Walk(twin, player)
+    later = [line.who for line in played.lines if isinstance(line, TakenOver) and line.player == player]
+    walk = _Walk(twin, player, any(who.kind == "human" for who in [played.players[player], *later]))
     walk.go(played.lines)
     choices, found, counts = walk.choices(), list[FinishedDeal](), Counter[int]()
     over = {id(playing.deal): playing for playing in twin.progress.finished}

@@ -15,7 +15,15 @@ from cardgames.screens.charts import draw_interval
 from cardgames.screens.replay.log import PlacedRow
 from cardgames.screens.replay.mark_picker import MarkPicker
 from cardgames.screens.replay.marks import MarkFilter, colour_of, draw_sign
-from cardgames.screens.review_texts import ReviewTexts, lost_text, numbers, thresholds_text, verdict_text
+from cardgames.screens.review_texts import (
+    ReviewTexts,
+    lost_text,
+    nothing_marked,
+    numbers,
+    thresholds_text,
+    to_a_tenth,
+    verdict_text,
+)
 from cardgames.table import draw, text
 from cardgames.table.look import Look
 from cardgames.table.widgets.base import Column, Widget
@@ -104,7 +112,7 @@ class Curve(Widget):
         look, theme = self.look, self.look.theme
         small, soft = text.SMALL, theme.ink_soft
         caption = text.paragraph(surface, self._caption, self.rect, look, small, soft)
-        end = written(self._values[-1], "+.1")
+        end = written(to_a_tenth(self._values[-1]), "+")
         area = Rect(self.rect.x, caption.bottom, self.rect.w, self.rect.bottom - caption.bottom)
         area = area.inflate(-2 * (text.width(end, small, look) + look.px(8)), -look.px(24))
         low, high = min(0.0, *self._values), max(0.0, *self._values)
@@ -164,7 +172,7 @@ def rows_of(
     for one in shown:
         rows.append(_about(one, texts, most, said_of(one), acts))
     if not marked:
-        rows.append(Label("review.none", say("review.no_marks"), soft=True))
+        rows.append(Label("review.none", nothing_marked(deal), soft=True))
     elif len(shown) < len(marked):
         rows.append(Label("review.hidden", say("review.hidden", count=len(marked) - len(shown)), soft=True))
     limits = thresholds_text(texts.game, deal.thresholds)
