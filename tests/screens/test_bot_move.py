@@ -9,6 +9,7 @@ from laid_out import SIZES, AppContextOf, problems, topmost
 from played_matches import OTHERS, YOU, match_of, play_on
 
 from cardgames.engine.match import Match, Origin
+from cardgames.engine.progress import Moved
 from cardgames.engine.registry import game
 from cardgames.lab.review import positions
 from cardgames.lab.review.background import ReviewProcess
@@ -118,6 +119,19 @@ def test_the_reviews_better_move_is_shown_on_the_table(app_context: AppContext) 
     screen.app.tick()
     top = topmost(screen, BetterScreen)
     assert match.players[bot_move(match, entry).player].name in find(top.semantics(), "better.words").label  # type: ignore[union-attr]
+
+
+def test_after_a_forced_move_the_last_choice_of_a_bot_is_examined(app_context: AppContext) -> None:
+    """"No bot had a choice here" was said, though one had a move before."""
+    match = match_of(games=1, seed="marks")
+    chosen = [bot_move(match, entry) is not None for entry in range(len(match.entries))]
+    forced = next(
+        entry for entry, line in enumerate(match.entries)
+        if not chosen[entry] and isinstance(line, Moved) and line.seat != 0 and any(chosen[:entry])
+    )  # fmt: skip
+    before = max(entry for entry in range(forced) if chosen[entry])
+    sheet = doubt(opened(app_context, match, forced + 1))
+    assert sheet._entry == before
 
 
 def test_a_bot_move_can_be_examined_only_in_a_finished_deal(app_context: AppContext) -> None:

@@ -25,6 +25,7 @@ from cardgames.screens.play.sheets import ReferenceSheet
 from cardgames.screens.replay.screen import ReplayScreen
 from cardgames.screens.replay.steps import Steps, eyes, ledger_at, visible_events
 from cardgames.screens.replay.top_bar import OPEN
+from cardgames.screens.rules_reader.screen import RulesReader
 from cardgames.table.input import Ask, Hover, Key
 from cardgames.table.semantics import find
 from cardgames.words import say, written
@@ -114,6 +115,12 @@ def test_every_position_can_be_shown_in_every_view(app_context: AppContext) -> N
         for position in range(1, screen.steps.last + 1):
             screen.jump(position)
         assert screen.position == screen.steps.last
+
+
+def test_the_key_for_the_rules_opens_them_in_a_review_too(app_context: AppContext) -> None:
+    screen = opened(app_context, match_of(games=1, seed="marks"))
+    screen.handle(Key("f1"))
+    assert isinstance(screen.app.top, RulesReader)
 
 
 def test_the_key_for_a_hint_says_why_a_review_has_none(app_context: AppContext) -> None:

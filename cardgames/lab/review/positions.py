@@ -105,8 +105,8 @@ def reexamined(move: BotMove, worlds: Worlds = THOROUGH) -> Reexamined:
 
 
 def last_bot_entry(match: Match, position: int, table: int) -> int | None:
-    """The last entry before a position of a match that is a bot's move at this table, in the same deal; None if there
-    is none."""
+    """The last entry before a position of a match where a bot chose among several moves at this table, in the same
+    deal; None if there is none."""
     for entry in range(min(position, len(match.entries)) - 1, -1, -1):
         line = match.entries[entry]
         if table_of(line) != table:
@@ -114,8 +114,9 @@ def last_bot_entry(match: Match, position: int, table: int) -> int | None:
         if isinstance(line, Dealt):
             return None
         if isinstance(line, Moved):
-            player = match.at(entry).tables[table].table.players[line.seat]
-            if playing_at(match, entry + 1)[player].kind == "bot":
+            playing = match.at(entry).tables[table]
+            player = playing.table.players[line.seat]
+            if playing_at(match, entry + 1)[player].kind == "bot" and len(playing.state.legal(line.seat)) > 1:
                 return entry
     return None
 

@@ -384,11 +384,7 @@ class ReplayScreen(FeltPage):
         names, seated = self._names, self._seated
         self.open(
             lambda page: BotMoveSheet(
-                page,
-                page._app_context,
-                page._match,
-                entry,
-                page.coach.texts,
+                page, page._app_context, page._match, entry, page.coach.texts,
                 lambda doubted: page.coach.show_doubted(doubted.found, names, seated),
             )
         )
@@ -489,6 +485,8 @@ class ReplayScreen(FeltPage):
                 self.doubt()
             case Key("f", shift=size, ctrl=False, alt=False):
                 self.coach.next_size() if size else self.coach.next_kinds()
+            case Key("f1"):
+                self._app_context.open_rules(self._match.game.name, options=self._match.options)
             case Key(name, ctrl=False, alt=False) if name == REFERENCE:
                 self.open(lambda page: ReferenceSheet(page._match.game.name, page._match.options))
             case Key(name) if name.isdigit() and int(name) <= len(self._match.players):
