@@ -80,7 +80,8 @@ class Valuer(Protocol):
 class ByBot:
     """Values moves by a bot's own evaluation: each sample is a new decision of the bot, with worlds of its own.
 
-    A move that the bot doesn't report counts like the last one that it does, so its loss is rather too small.
+    A move that the bot doesn't report, because others are better, is asked about alone. If that gives no lower value,
+    it counts like the last one that the bot reports.
     """
 
     bot: Bot
@@ -109,10 +110,17 @@ class Evaluations:
     second: None = None
 
     def sample(self, rng: Random) -> Sequence[float]:
-        decision = self.bot.choose(self.view, self.legal, Random(rng.getrandbits(64)), NO_TIME_LIMIT)
-        values = {one.move: one.value for one in decision.evaluated}
+        chance = rng.getrandbits(64)
+        values = self._reported(self.legal, chance)
         least = min(values.values(), default=0.0)
-        return [values.get(move, least) for move in self.moves]
+        return [
+            values[move] if move in values else min(least, self._reported([move], chance).get(move, least))
+            for move in self.moves
+        ]
+
+    def _reported(self, legal: Sequence[Move], chance: int) -> dict[Move, float]:
+        decision = self.bot.choose(self.view, legal, Random(chance), NO_TIME_LIMIT)
+        return {one.move: one.value for one in decision.evaluated}
 
     def against(self, number: int) -> Self:
         return replace(self, moves=(self.moves[0], self.moves[number]))

@@ -242,9 +242,17 @@ def deals_of(played: Played, player: int) -> list[FinishedDeal]:
 
 
 def advice(name: str, choice: Choice) -> Decision:
-    """What a Hard bot of a game says of a decision; a reason for the best move is found in it."""
-    rng = chance_for(f"reason {choice.entry}")
-    return bots_of(name).hard.choose(choice.view, choice.legal, rng, NO_TIME_LIMIT)
+    """What a Hard bot of a game says of a decision, also of the move that was made; a reason for the best move is found
+    in it."""
+
+    def said_of(legal: Sequence[Move]) -> Decision:
+        return bots_of(name).hard.choose(choice.view, legal, chance_for(f"reason {choice.entry}"), NO_TIME_LIMIT)
+
+    said = said_of(choice.legal)
+    if any(one.move == choice.move for one in said.evaluated):
+        return said
+    alone = tuple(one for one in said_of([choice.move]).evaluated if one.move == choice.move)
+    return replace(said, evaluated=(*said.evaluated, *alone))
 
 
 class Means(NamedTuple):

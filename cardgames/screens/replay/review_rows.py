@@ -160,7 +160,7 @@ def rows_of(
     rows: list[Widget] = []
     if deal is None:
         done, every = progress
-        waiting = say("review.progress", done=done, all=every) if every else say("review.working")
+        waiting = say("review.progress", done=done, all=every) if done < every else say("review.working")
         return [Label("review.progress", say("review.failed") if failed else waiting, soft=True)]
     rows += [Label(f"review.number.{index}", line) for index, line in enumerate(numbers(texts.game, deal))]
     rows.append(Curve(deal, picker.filter))

@@ -8,6 +8,7 @@ from casa_blunders import BAD_TURNS, CORNERS, BadTurn
 from casa_positions import house
 
 from cardgames.bots.clock import Clock
+from cardgames.bots.levels import valuer_of
 from cardgames.conformance.strict_clock import StrictClock
 from cardgames.games.casa_grande import bot
 from cardgames.games.casa_grande.bot import BOTS, search
@@ -178,3 +179,25 @@ def test_the_clock_can_stop_a_bot_anywhere(level: str, options: str, seats: int)
         assert decision.move in state.legal(state.turn)
         was_heeded(clock, between=2, after=1)
     assert sum(clock.steps) > 10
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_a_turn_that_is_asked_about_alone_has_the_value_that_is_reported(level: str) -> None:
+    state = positions("blocks=10 +bonus_track", 3, 3)[1]
+    view, seat_bot = state.view(state.turn), BOTS.bot(level)
+    legal = state.legal(state.turn)
+    reported = {one.move: one for one in seat_bot.choose(view, legal, Random(1), Budget(brake=None)).evaluated}
+    assert len(reported) < len(legal)
+    for move in legal:
+        (alone,) = seat_bot.choose(view, [move], Random(1), Budget(brake=None)).evaluated
+        assert alone.move == move
+        assert alone == reported.get(move, alone)
+
+
+def test_a_turn_without_the_floor_that_it_could_lay_gives_points_away() -> None:
+    """Four coins were left, and the review said "good": Hard reports six turns, and others counted like the last."""
+    state = house({"a1": "1", "c1": "2", "a3": "3", "e5": "0"}, wild=True)
+    view, legal = state.view(0), state.legal(0)
+    comparison = valuer_of("casa_grande").compare(view, legal, parse_move("build e2 1"), Random(1))
+    made, *others = comparison.sample(Random(1))
+    assert max(others) - made > 1

@@ -138,7 +138,8 @@ def block_value(position: Position, seat: Seat, block: Places) -> float:
 
 
 class SearchBot:
-    """The Normal and Hard bots (see `cardgames.bots.valuing.Bot`). Iterations are the turns Hard looks ahead from."""
+    """The Normal and Hard bots (see `cardgames.bots.valuing.Bot`). Iterations are the turns Hard looks ahead from. They
+    report the best turns only, but also any turn that is asked about alone."""
 
     def __init__(self, weights: Weights) -> None:
         self._weights = weights
@@ -150,7 +151,7 @@ class SearchBot:
         search = Search(Position.of(state), state.turn, state.wild, weights, clock)
         evaluated = [
             _evaluated(candidate, value, state.turn, ("mine", now.mine), ("theirs", now.theirs))
-            for value, candidate, now in search.turns()[:REPORTED]
+            for value, candidate, now in (search.turn(legal[0]) if len(legal) == 1 else search.turns())[:REPORTED]
         ]
         return Decision(evaluated[0].move, tuple(evaluated), note=clock.note)
 

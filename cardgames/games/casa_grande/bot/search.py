@@ -11,11 +11,12 @@ from math import inf
 from typing import NamedTuple
 
 from cardgames.bots.clock import Clock
-from cardgames.engine.contract import Seat
+from cardgames.engine.contract import Move, Seat
 from cardgames.games.casa_grande.bot.position import FloorOption, Position
 from cardgames.games.casa_grande.bot.prospects import Gains, Weights, prospects
+from cardgames.games.casa_grande.building import placement_at
 from cardgames.games.casa_grande.ground import DIE, SITES, Places, visible_sites
-from cardgames.games.casa_grande.moves import TurnStart, turn_starts
+from cardgames.games.casa_grande.moves import TurnStart, turn_from, turn_starts
 
 FLOORS_EACH = 3
 """The number of floors considered after a block: those with the highest gain."""
@@ -157,15 +158,27 @@ class Search:
                 break
         evaluated.sort(key=lambda one: -one[0])
         if weights.beam and not self.clock.is_over():
-            return self._looked_ahead(evaluated[: weights.beam])
+            best = evaluated[: weights.beam]
+            return self._looked_ahead(best) if len(best) > 1 else best
         return evaluated
+
+    def turn(self, move: Move) -> list[tuple[float, Candidate, Evaluation]]:
+        """Return a legal turn with its value, whether it is among the best or not; [] for any other move."""
+        seat, position = self.seat, self.position
+        for start in starts_of(position, seat, self.wild, position.ruleset.bonus_goal):
+            after = position.after_block(seat, start.spend, start.block)
+            for option in (None, *after.floor_options(seat)):
+                if turn_from(start, placement_at(*option) if option else None) == move:
+                    candidate = Candidate(0.0, start, option, after)
+                    now = evaluate(candidate.position(seat), seat, self.weights)
+                    found = [(now.value, candidate, now)]
+                    return self._looked_ahead(found) if self.weights.beam else found
+        return []
 
     def _looked_ahead(
         self, turns: list[tuple[float, Candidate, Evaluation]]
     ) -> list[tuple[float, Candidate, Evaluation]]:
         """Return the turns in the order of their values one throw later."""
-        if len(turns) < 2:
-            return turns
         later: list[tuple[float, Candidate, Evaluation]] = []
         for _, candidate, now in turns:
             position = candidate.position(self.seat)
