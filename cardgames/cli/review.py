@@ -29,9 +29,8 @@ def add(commands: Commands) -> None:
     parser.add_argument("files", metavar="FILE", type=Path, nargs="+", help=say("cli.record"))
     parser.add_argument("--player", type=number(0, 20), metavar="N", help=say("cli.review_player"))
     parser.add_argument("--position", action="store_true", help=say("cli.review_position"))
-    ways = parser.add_mutually_exclusive_group()
-    with_json(ways)
-    ways.add_argument("--html", action="store_true", help=say("cli.review_html"))
+    with_json(parser)
+    parser.add_argument("--html", type=Path, metavar="FILE", help=say("cli.review_html"))
     parser.add_argument("-o", "--output", type=Path, metavar="FILE", help=say("cli.review_output"))
     parser.set_defaults(run=run)
 
@@ -44,7 +43,7 @@ def run(given: Namespace) -> int:
 
         print_all = partial(print_positions, read_positions(given.files), as_data=given.json)
     else:
-        print_all = partial(_print, [_report(path, given.player) for path in given.files], given)
+        print_all = partial(_print, _reports(given), as_data=given.json)
     if given.output is None:
         print_all()
         return 0
@@ -58,6 +57,25 @@ def run(given: Namespace) -> int:
     except OSError as error:
         raise Mistake(message("file.at", place=given.output, what=reason_of(error))) from None
     return 0
+
+
+def _reports(given: Namespace) -> list[Report]:
+    """Review the records, and write the web page. Raises Mistake."""
+    from cardgames.disk import write_file
+    from cardgames.engine.record_text import SUFFIX
+
+    place = given.html
+    if place is not None and place.suffix == SUFFIX:
+        raise Mistake(message("cli.page_is_record", place=place))
+    reports = [_report(path, given.player) for path in given.files]
+    if place is not None:
+        from cardgames.cli.review_page import page
+
+        try:
+            write_file(place, page(reports).encode())
+        except OSError as error:
+            raise Mistake(message("file.at", place=place, what=reason_of(error))) from None
+    return reports
 
 
 def _report(path: Path, player: int | None) -> Report:
@@ -83,13 +101,9 @@ def _reviewed(match: Match, player: int) -> list[DealReview]:
         return [reviewer.review(deal, progress.step) for deal in deals]
 
 
-def _print(reports: list[Report], given: Namespace) -> None:
-    if given.json:
+def _print(reports: list[Report], *, as_data: bool) -> None:
+    if as_data:
         print_json([_data(report) for report in reports])
-    elif given.html:
-        from cardgames.cli.review_page import page
-
-        print(page(reports))
     else:
         for report in reports:
             _print_text(report)

@@ -54,9 +54,12 @@ def test_json_output_has_each_decision(record: Path, capsys: pytest.CaptureFixtu
     assert {"position", "move", "best", "verdict", "lost", "worlds"} <= {*deal["decisions"][0]}
 
 
-def test_the_page_is_one_file_with_embedded_pictures(record: Path, tmp_path: Path) -> None:
+def test_the_page_is_one_file_with_embedded_pictures(
+    record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     out = tmp_path / "report.html"
-    assert run(["review", str(record), "--player", "1", "--html", "-o", str(out)]) == 0
+    assert run(["review", str(record), "--player", "1", "--html", str(out)]) == 0
+    assert "Against your opponents" in capsys.readouterr().out
     page = out.read_text(encoding="utf-8")
     pictures = re.findall(r'src="data:image/jpeg;base64,([^"]+)"', page)
     assert pictures
@@ -65,6 +68,14 @@ def test_the_page_is_one_file_with_embedded_pictures(record: Path, tmp_path: Pat
     assert "Expected result after each of your decisions" in page
     assert re.search(r'<div class="bar"><b style="width:[\d.]+%;[^>]*></b><i style="left:[\d.]+%', page)
     assert not re.search(r'(src|href)="(?!data:)', page)
+
+
+def test_the_page_replaces_no_record(record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = record.read_bytes()
+    assert run(["review", "--html", str(record), str(record)]) != 0
+    assert "--html needs a file for the web page" in capsys.readouterr().err
+    assert record.read_bytes() == before
+    assert run(["review", str(record), "--player", "1", "--html", str(tmp_path)]) != 0
 
 
 def test_the_bots_of_an_unfinished_match_are_not_reviewed(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
