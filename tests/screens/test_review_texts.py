@@ -106,6 +106,7 @@ def test_a_deal_that_a_bot_played_has_no_mistakes_and_no_praise() -> None:
     (deal,) = finished_deals(match, 0)
     review = Reviewer(match.game, match.options).summed(deal._replace(choices=()), [], 30.0)
     assert in_one_line(match.game.name, review) == "No decisions of yours · The cards favoured you by 30 points"
+    assert review.fell is None, "there was nothing that it could be measured against"
 
 
 def test_whole_numbers_of_a_deal_have_no_decimals() -> None:

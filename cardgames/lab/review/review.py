@@ -334,7 +334,8 @@ class Reviewer:
         assert outcome is not None
         result = margins_of(self.game, outcome.points, deal.playing.table, self.options)[deal.seat]
         counted = [one for one in decisions if not one.choice.undone]
-        fell = _fell(counted, result) if all(one.judged.expected is not None for one in counted) else None
+        known = [one.judged.expected is not None for one in counted]
+        fell = _fell(counted, result) if known and all(known) else None
         bounds = thresholds or self.thresholds
         return DealReview(deal.number, deal.position, decisions, result, cards, fell, bounds)
 
