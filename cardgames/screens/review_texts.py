@@ -125,13 +125,18 @@ def to_a_tenth(points: float) -> float:
 def numbers(game: str, deal: DealReview) -> list[str]:
     """The numbers of a deal: its result, and those that add up to it."""
     lines = [
-        say_in(game, "review.result", points=to_a_tenth(deal.result)),
+        result_text(game, deal.result),
         with_bounds(game, "review.choices", "review.choices_exact", deal.choices),
         say_in(game, "review.dealt", points=to_a_tenth(deal.cards)),
     ]
     if deal.fell is not None:
         lines.append(say_in(game, "review.fell", points=deal.fell))
     return [*lines, say_in(game, "review.rest", points=deal.rest)]
+
+
+def result_text(game: str, points: float) -> str:
+    """The result of a deal, against the opponents' mean."""
+    return say_in(game, "review.result", points=to_a_tenth(points))
 
 
 def thresholds_text(game: str, bounds: Thresholds) -> str:

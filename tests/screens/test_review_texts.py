@@ -14,7 +14,7 @@ from cardgames.host.protocol import Decision, Evaluated
 from cardgames.lab.intervals import Interval
 from cardgames.lab.review.judging import Judged, Verdict
 from cardgames.lab.review.review import Reviewed, Reviewer, advice, finished_deals
-from cardgames.screens.review_texts import ReviewTexts, in_one_line, lost_text, numbers
+from cardgames.screens.review_texts import ReviewTexts, in_one_line, lost_text, numbers, result_text
 from cardgames.screens.statistics.coach_sheet import given_words
 from cardgames.storage.coaching import Given
 
@@ -126,3 +126,8 @@ def test_an_interval_whose_ends_are_alike_is_left_out(loss: Interval, told: str)
     assert lost_text("casa_grande", Judged(None, loss, Verdict.MISTAKE, None, 1)) == told
     coach = given_words("casa_grande", Given("", loss.estimate, loss.low, loss.high, 2))
     assert coach == {0.2: "0.4 coins (0.2–0.6)", 0.38: "0.4 coins"}[loss.low]
+
+
+def test_a_result_has_one_decimal_at_most() -> None:
+    assert result_text("casa_grande", -23 / 3) == "Against your opponents: −7.7 coins"
+    assert result_text("casa_grande", -11.0) == "Against your opponents: −11 coins"

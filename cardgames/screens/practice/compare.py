@@ -15,7 +15,7 @@ from cardgames.lab.review.judging import Verdict
 from cardgames.lab.review.review import DealReview, Reviewed
 from cardgames.screens.practice.task import Scratch, Task
 from cardgames.screens.replay.marks import draw_sign
-from cardgames.screens.review_texts import ReviewTexts
+from cardgames.screens.review_texts import ReviewTexts, result_text
 from cardgames.screens.running_review import LAST, RunningReview
 from cardgames.table import draw, text
 from cardgames.table.icons import Icon
@@ -242,7 +242,7 @@ class CompareSheet(Dialog):
             return ""
         match, table = self._match, finished.playing.table
         points = margins_of(match.game, outcome.points, table, match.options)[finished.seat]
-        return say_in(self._texts.game, "review.result", points=points)
+        return result_text(self._texts.game, points)
 
     def _line(self, which: str, deal: DealReview) -> Line:
         moves = [
@@ -255,7 +255,7 @@ class CompareSheet(Dialog):
         ]
         return Line(
             say(f"practice.compare.{which}"),
-            say_in(self._texts.game, "review.result", points=deal.result),
+            result_text(self._texts.game, deal.result),
             say_in(self._texts.game, "practice.compare.lost", points=self._lost(deal)),
             moves,
         )
