@@ -93,6 +93,10 @@ class RunningReview:
         found = self._of(position)
         return None if found is None else found.review
 
+    def leaves_out(self, position: int) -> bool:
+        """Whether the deal dealt at a position is not reviewed: it is not over, or was dealt again."""
+        return self._loading is None and self._of(position) is None
+
     def finished(self, position: int) -> FinishedDeal | None:
         """The deal dealt at a position, or the last one; None if it is not known yet or not over."""
         found = self._of(position)

@@ -40,6 +40,7 @@ from cardgames.screens.running_review import RunningReview
 from cardgames.storage.reviews import SavedReview, kept_review, path_of
 from cardgames.table.input import Key, Press
 from cardgames.table.semantics import Thing, find
+from cardgames.words import say
 
 FEW = Worlds(6, 12, 48)
 
@@ -300,6 +301,17 @@ def test_the_review_follows_the_view_of_the_replay(table: ReplayScreen) -> None:
     assert not table._bar.review.visible
     table.look_through(1)
     assert table._bar.review.visible
+
+
+def test_a_deal_that_is_not_over_is_not_being_reviewed_for_ever(
+    app_context_of: AppContextOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = watched(app_context_of((1280, 800)), monkeypatch, match_of(games=2, seed="marks", entries=60))
+    screen.jump(screen.steps.last)
+    screen.app.tick()
+    row = screen.widget("review.progress")
+    assert row is not None
+    assert row.label == say("review.left_out")
 
 
 def test_bots_of_an_unfinished_match_have_no_review(app_context_of: AppContextOf) -> None:

@@ -155,8 +155,10 @@ class ReplayCoach:
             self.show_better(one, names, seated)
 
         acts = Acts(self._go_to, show, self._try_again(deal))
-        said = review.said_of
-        return rows_of(deal, review.progress(self._dealt), self.texts, self._picker, said, acts, failed=review.failed)
+        progress, left_out = review.progress(self._dealt), review.leaves_out(self._dealt)
+        return rows_of(
+            deal, progress, self.texts, self._picker, review.said_of, acts, failed=review.failed, left_out=left_out
+        )
 
     # ------------------------------------------------------------ what the player does
 

@@ -154,14 +154,16 @@ def rows_of(
     acts: Acts,
     *,
     failed: bool,
+    left_out: bool,
 ) -> Sequence[Widget]:
-    """Return what the review says of a deal, or how far it is. `picker` chooses the marks; `said_of` returns what a
-    Hard bot says of one."""
+    """Return what the review says of a deal, or how far it is; `left_out` is a deal that is not reviewed. `picker`
+    chooses the marks; `said_of` returns what a Hard bot says of one."""
     rows: list[Widget] = []
     if deal is None:
         done, every = progress
         waiting = say("review.progress", done=done, all=every) if done < every else say("review.working")
-        return [Label("review.progress", say("review.failed") if failed else waiting, soft=True)]
+        without = say("review.failed") if failed else say("review.left_out") if left_out else waiting
+        return [Label("review.progress", without, soft=True)]
     rows += [Label(f"review.number.{index}", line) for index, line in enumerate(numbers(texts.game, deal))]
     rows.append(Curve(deal, picker.filter))
     marked = [one for one in deal.decisions if one.judged.verdict.is_mark]
