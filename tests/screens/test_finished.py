@@ -216,7 +216,20 @@ def test_selecting_shows_the_score_sheet_and_pressing_again_the_replay(app_conte
     lines = [thing for thing in page._details.things() if re.fullmatch(r"sheet\.\d+", thing.name)]
     assert len(lines) == games
     page.handle(Key("enter"))
-    assert isinstance(app_context.app.top, ReplayScreen)
+    replay = app_context.app.top
+    assert isinstance(replay, ReplayScreen)
+    assert not replay.coach.on
+
+
+def test_a_replay_from_the_list_begins_with_the_coach_as_after_a_match(app_context_of: AppContextOf) -> None:
+    app_context = app_context_of((1280, 800), coach=True)
+    keep(app_context, match_of("one", games=1))
+    page = opened(app_context)
+    look_up(page)
+    page.handle(Key("enter"))
+    replay = app_context.app.top
+    assert isinstance(replay, ReplayScreen)
+    assert replay.coach.on
 
 
 def test_keys_reach_each_match_of_the_list_and_both_ends(app_context: AppContext) -> None:

@@ -249,7 +249,9 @@ class FinishedMatches(Page):
             self.toast(message("library.nothing_to_see"), bad=True)
             return
         player = reading.tags.seen_by if reading.tags else None
-        self._app_context.open_replay(reading.match, reading.seen, deal, player, table)
+        with_people = any(owner.kind == "human" for owner in owners(reading.match))
+        coached = with_people and self._app_context.settings.now.coach
+        self._app_context.open_replay(reading.match, reading.seen, deal, player, table, coached=coached)
 
     def _remove(self) -> None:
         file = self._chosen
