@@ -86,5 +86,6 @@ BOTS = Levels(
     valuer=Valuer(CardPlayer(worlds=8, broad=True, playouts=48, compared=COMPARED)),
     spread=20.0,
     expert=CardPlayer(worlds=24, broad=True, playouts=60, compared=COMPARED, auctions=15),
+    expert_runs=4,
     endgame=is_endgame,
 )
