@@ -50,7 +50,7 @@ def test_hard_makes_the_better_move_now(name: str) -> None:
     assert found.judged.best == found.decision.move
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("path", COMPARED, ids=[path.stem for path in COMPARED])
 def test_hard_compares_the_better_move_in_landlord_too(path: Path) -> None:
     """LL-5: the rules of thumb rank it eighth to 24th: a low card for an opponent with one card left, a long straight

@@ -293,7 +293,8 @@ def test_the_numbers_of_a_deal_add_up(name: str) -> None:
 def test_the_same_deal_gives_the_same_review() -> None:
     match = played("landlord", "again")
     reviewer = Reviewer(match.game, match.options, Worlds(4, 4, 8), hard_runs=0)
-    (deal,) = finished_deals(match, 0)
+    deal = finished_deals(match, 0)[0]
+    deal = deal._replace(choices=deal.choices[-5:])
     assert reviewer.review(deal) == reviewer.review(deal)
 
 
