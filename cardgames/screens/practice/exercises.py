@@ -77,7 +77,7 @@ class Exercises(Page):
         self._games.visible = len(manifests()) > 1
         self._start = Button("start", say("exercises.start"), self._begin, kind="brass", icon="play")
         self._list = ListBox("exercises", on_wood=True)
-        self._nothing = EmptyNotice(self._review_matches, say("home.statistics"))
+        self._nothing = EmptyNotice(self._review_matches, say("home.statistics"), "chart")
         self.add(self._back, self._ways, self._games, self._start, self._list, self._nothing)
 
     # -- the list
