@@ -29,7 +29,8 @@ def new_hash() -> Hash:
 
 @cache
 def _maker() -> Callable[[], Hash]:
-    """What makes a hash: found once, as looking for a module that this Python doesn't have searches all folders."""
+    """Return the function that makes a hash. It is looked for once, as that searches all folders for a module that this
+    Python may lack."""
     for name in _MAKERS:
         with suppress(ImportError):
             maker: Callable[[], Hash] = import_module(name).sha256

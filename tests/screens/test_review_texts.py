@@ -63,7 +63,7 @@ def test_a_reason_compares_the_better_card_with_the_card_that_was_played() -> No
 
 
 def test_a_reason_that_speaks_for_both_moves_is_not_given_if_another_speaks_for_the_better_one() -> None:
-    """Both draw from the deck, so what a draw counts is no reason for either."""
+    """Both turns draw from the deck, so the points of the draw decide nothing."""
     match = read_file(RECORDS / "dumbal-rules-1.parlour").match
     assert match is not None
     texts = ReviewTexts(match)

@@ -115,7 +115,7 @@ class _Walk:
     twin: Match
     player: int
     person: bool
-    """Whether the player is a person; what a bot does in their seat is no choice of theirs."""
+    """Whether a person decides for the player now; moves of a bot in the seat are not choices of the player."""
     owned: list[tuple[Key, Choice] | None] = field(default_factory=list)
     """For each entry in force: the player's choice, with its deal; None if it is none."""
     removed: list[list[tuple[Entry, tuple[Key, Choice] | None]]] = field(default_factory=list)

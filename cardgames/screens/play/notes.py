@@ -298,9 +298,9 @@ _SMALL = 42, 24
 class Tries(NamedTuple):
     """Where the slip of a hint may lie: above `near`, within `area`, or within `wider` if `area` has no room.
 
-    `tries` are lists of what to keep clear, the strictest first: it covers nothing of the first list for which there is
-    room, and as little as possible of the strictest. The room is enough if it covers nothing of `free`. Without room
-    for any list, it covers nothing of the first possible list of `spared`."""
+    `tries` are lists of areas to keep clear, the strictest first. The slip covers nothing of the first list for which
+    there is room, and as little as possible of the strictest list. There is room if it covers nothing of `free`. If no
+    list has room, the slip covers nothing of the first possible list of `spared`."""
 
     near: Rect
     area: Rect

@@ -174,7 +174,7 @@ class ReplayCoach:
             self._go_to(self._marks[nearest[0]])
 
     def scrub(self, position: int) -> None:
-        """Go to a position of the timeline, and show what is said of a marked move there."""
+        """Go to a position of the timeline. If a marked move is there, show its review."""
         self._screen.jump(position)
         row = self._screen.widget(f"review.mark.{position}")
         if row is not None:

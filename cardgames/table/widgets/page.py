@@ -119,7 +119,7 @@ class Page(NotedScene):
 
     @property
     def chief(self) -> Widget | None:
-        """The widget that Enter presses while the player has chosen no other, such as after a press beside all."""
+        """The widget that Enter presses while none has the focus, such as after a press on the background."""
         return None
 
     def put_away(self) -> None:
